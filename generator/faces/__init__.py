@@ -1,0 +1,1 @@
+"""Faces: layouts and text setting, from an item to its drawing."""

@@ -1,0 +1,1 @@
+"""Sheets: where each face lies on the paper, and the writing of the PDF."""

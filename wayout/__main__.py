@@ -1,0 +1,49 @@
+"""The command `wayout`: the one place that knows both halves."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from wayout import __version__
+
+app = typer.Typer(
+    name="wayout",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"wayout {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _wayout(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Print escape games at home, and let Wayout referee them at the table."""
+
+
+def main() -> None:
+    """Runs the command line; every problem becomes a message and an exit code."""
+    from wayout.problem import Problem
+    from wayout.wording import choose_language, say
+
+    try:
+        app(prog_name="wayout")
+    except Problem as problem:
+        print(say(problem.code, choose_language(), problem.params), file=sys.stderr)
+        sys.exit(problem.exit_code)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Strict YAML in, typed components out, every fault with its place."""

@@ -1,0 +1,1 @@
+"""Emergency Exit Only: components, rules and notation."""

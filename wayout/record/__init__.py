@@ -1,0 +1,1 @@
+"""Tables and their records: append-only logs that games are replayed from."""
