@@ -1,4 +1,4 @@
-"""The benchmark deck drawn by hand with ReportLab: what never changes is a form, text is split by its own splitter."""
+"""The benchmark deck drawn by hand with ReportLab: a form for what never changes, its own text splitter."""
 
 import json
 import sys

@@ -12,14 +12,19 @@ TEMPLATE = r"""
 #set text(font: "Barlow", size: 9pt)
 #let left = 10.5mm
 #let upper = 16.5mm
-#let star = ((50, 5), (61, 38), (96, 38), (68, 59), (79, 93), (50, 72), (21, 93), (32, 59), (4, 38), (39, 38))
+#let star = (
+  (50, 5), (61, 38), (96, 38), (68, 59), (79, 93), (50, 72), (21, 93), (32, 59), (4, 38), (39, 38),
+)
+#let at(x, y, body) = place(dx: x * 1mm, dy: y * 1mm, body)
+#let field(x, y, w, h, body) = at(x, y, box(width: w * 1mm, height: h * 1mm, body))
+#let frame = rect(width: 59mm, height: 84mm, radius: 3mm, fill: rgb("#fdf8ec"), stroke: 0.6mm + rgb("#1a1a1a"))
 #let card(c) = box(width: 63mm, height: 88mm, {
-  place(dx: 2mm, dy: 2mm, rect(width: 59mm, height: 84mm, radius: 3mm, fill: rgb("#fdf8ec"), stroke: 0.6mm + rgb("#1a1a1a")))
-  place(dx: 48mm, dy: 5mm, circle(radius: 5mm, fill: rgb("#00843d")))
-  place(dx: 48mm, dy: 5mm, box(width: 10mm, height: 10mm, align(center + horizon, text(16pt, white, weight: "bold", str(c.cost)))))
-  place(dx: 5mm, dy: 5mm, polygon(fill: rgb("#c8102e"), ..star.map(p => (p.at(0) * 0.09mm, p.at(1) * 0.09mm))))
-  place(dx: 15mm, dy: 5mm, box(width: 32mm, height: 10mm, align(horizon, text(12pt, weight: "bold", c.title))))
-  place(dx: 6mm, dy: 45mm, box(width: 51mm, height: 36mm, c.text))
+  at(2, 2, frame)
+  at(48, 5, circle(radius: 5mm, fill: rgb("#00843d")))
+  field(48, 5, 10, 10, align(center + horizon, text(16pt, white, weight: "bold", str(c.cost))))
+  at(5, 5, polygon(fill: rgb("#c8102e"), ..star.map(p => (p.at(0) * 0.09mm, p.at(1) * 0.09mm))))
+  field(15, 5, 32, 10, align(horizon, text(12pt, weight: "bold", c.title)))
+  field(6, 45, 51, 36, c.text)
 })
 #let marks = for i in range(4) {
   let x = left + i * 63mm
