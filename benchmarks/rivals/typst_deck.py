@@ -17,7 +17,8 @@ TEMPLATE = r"""
 )
 #let at(x, y, body) = place(dx: x * 1mm, dy: y * 1mm, body)
 #let field(x, y, w, h, body) = at(x, y, box(width: w * 1mm, height: h * 1mm, body))
-#let frame = rect(width: 59mm, height: 84mm, radius: 3mm, fill: rgb("#fdf8ec"), stroke: 0.6mm + rgb("#1a1a1a"))
+#let ink = rgb("#1a1a1a")
+#let frame = rect(width: 59mm, height: 84mm, radius: 3mm, fill: rgb("#fdf8ec"), stroke: 0.6mm + ink)
 #let card(c) = box(width: 63mm, height: 88mm, {
   at(2, 2, frame)
   at(48, 5, circle(radius: 5mm, fill: rgb("#00843d")))
