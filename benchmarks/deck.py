@@ -21,8 +21,8 @@ MODULES = {"reportlab": "reportlab", "typst": "typst", "fpdf2": "fpdf"}
 STAR = "M50 5 L61 38 L96 38 L68 59 L79 93 L50 72 L21 93 L32 59 L4 38 L39 38 Z"
 VOCABULARY = """
 draw a card then move your runner two rooms along the corridor and close the door behind every other player
-may discard one torch to follow you keep the key when nobody does lose a turn if the alarm is lit gain three coins
-for each open window swap places with the guard who stands nearest to the stairs
+may discard one torch to follow you keep the key when nobody does lose a turn if the alarm is lit gain three
+coins for each open window swap places with the guard who stands nearest to the stairs
 """
 WORDS = VOCABULARY.split()
 
