@@ -8,13 +8,14 @@ from typing import Annotated
 import typer
 
 from wayout import __version__
+from wayout.command_line import HELP_OPTIONS, run
 
 app = typer.Typer(
     name="wayout",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": HELP_OPTIONS},
 )
 
 
@@ -34,15 +35,8 @@ def _wayout(
 
 
 def main() -> None:
-    """Runs the command line; every problem becomes a message and an exit code."""
-    from wayout.problem import Problem
-    from wayout.wording import choose_language, say
-
-    try:
-        app(prog_name="wayout")
-    except Problem as problem:
-        print(say(problem.code, choose_language(), problem.params), file=sys.stderr)
-        sys.exit(problem.exit_code)
+    """Runs the command line."""
+    sys.exit(run(app, sys.argv[1:]))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,105 @@
+"""The command line as its users meet it: help in both languages, refusals in words, exit codes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+
+from wayout.__main__ import app
+from wayout.command_line import help_keys, run
+from wayout.problem import Problem
+from wayout.wording import sentences
+
+ROOM = {"help", "arguments", "options", "commands", "default", "required"}
+
+
+def wayout(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {k: v for k, v in os.environ.items() if k not in ("LANG", "LC_ALL", "LC_MESSAGES", "WAYOUT_LANG")}
+    return subprocess.run(
+        [sys.executable, "-m", "wayout", *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=clean | {"PYTHONUTF8": "1"} | environment,
+        check=False,
+    )
+
+
+def test_every_command_and_option_has_help_in_french_and_nothing_else_has() -> None:
+    keys = {key: described.help for key, described in help_keys(typer.main.get_command(app), "wayout")}
+    assert all(keys.values()), sorted(key for key, text in keys.items() if not text)
+    assert sentences("help", "fr").keys() - ROOM == keys.keys()
+
+
+def test_help_in_french_leaves_no_english_behind() -> None:
+    shown = wayout("--help", WAYOUT_LANG="fr").stdout
+    assert "Imprimer des jeux" in shown
+    assert "Show" not in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--versoin"], "There is no option --versoin; did you mean --version?\nSee: wayout --help\n"),
+        (["prnit"], "There is no command prnit; did you mean print?\nSee: wayout --help\n"),
+    ],
+)
+def test_a_slip_of_the_finger_is_named_with_what_would_be_right(arguments: list[str], message: str) -> None:
+    refused = wayout(*arguments)
+    assert (refused.returncode, refused.stderr, refused.stdout) == (2, message, "")
+
+
+def test_refusals_are_worded_in_french_too() -> None:
+    refused = wayout("prnit", LANG="fr_FR.UTF-8")
+    assert (
+        refused.stderr == "La commande prnit n’existe pas ; vouliez-vous dire print ?\nVoir : wayout --help\n"
+    )
+
+
+def test_a_problem_becomes_its_sentence_and_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
+    small = typer.Typer()
+
+    @small.command()
+    def _stop() -> None:
+        raise Problem("usage.other", detail="no room left")
+
+    assert run(small, []) == Problem.exit_code
+    assert capsys.readouterr().err == "no room left\n"
+
+
+def test_a_mistake_of_ours_shows_no_traceback(capsys: pytest.CaptureFixture[str]) -> None:
+    small = typer.Typer()
+
+    @small.command()
+    def _break() -> None:
+        raise ZeroDivisionError("by zero")
+
+    assert run(small, []) != 0
+    shown = capsys.readouterr().err
+    assert "Traceback" not in shown
+    assert "ZeroDivisionError: by zero" in shown
+
+
+def test_a_file_that_the_system_refuses_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    small = typer.Typer()
+
+    @small.command()
+    def _read() -> None:
+        (tmp_path / "absent").read_text(encoding="utf-8")
+
+    assert run(small, []) == Problem.exit_code
+    assert capsys.readouterr().err == f"{tmp_path / 'absent'}: No such file or directory.\n"
+
+
+def test_light_start_no_command_line_start_loads_what_only_printing_or_reading_needs() -> None:
+    heavy = ("reportlab", "pydantic", "jinja2", "yaml", "rich", "sqlite3", "PIL", "pypdfium2", "fontTools")
+    program = f"import wayout.__main__, sys; print([m for m in {heavy!r} if m in sys.modules])"
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    ).stdout
+    assert loaded.strip() == "[]"
