@@ -1,0 +1,62 @@
+"""Raster images as PDF objects: a plain JPEG travels as it is, all else as RGB with its transparency."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+from typing import Any
+
+from reportlab.pdfbase import pdfdoc
+
+from wayout.problem import Problem
+
+_SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB"}
+_AS_STORED = 1  # EXIF orientation: the pixels lie as they are meant to be seen
+
+
+def image_objects(file: Path) -> tuple[Any, Any | None]:
+    """The image stream of a file and, where it has transparency, the mask's.
+
+    Raises Problem `printing.picture` for a file that is no PNG or JPEG or is broken, and
+    `printing.picture-too-large` for one beyond Pillow's bound.
+    """
+    import warnings
+
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(file, formats=("PNG", "JPEG")) as picture:
+                turned = picture.getexif().get(0x0112, _AS_STORED) != _AS_STORED
+                if picture.format == "JPEG" and picture.mode in _SPACES and not turned:
+                    picture.load()  # a cut-off file must be found now, not in the viewer
+                    return _image(picture.size, _SPACES[picture.mode], file.read_bytes(), "/DCTDecode"), None
+                upright = ImageOps.exif_transpose(picture) if turned else picture
+                has_alpha = upright.mode in ("RGBA", "LA", "PA") or "transparency" in upright.info
+                if not has_alpha:
+                    flat = upright if upright.mode in _SPACES else upright.convert("RGB")
+                    return _packed(flat), None
+                full = upright.convert("RGBA")
+                return _packed(full.convert("RGB")), _packed(full.getchannel("A"))
+    except (OSError, ValueError, SyntaxError, UnidentifiedImageError) as cause:
+        raise Problem("printing.picture", file=str(file)) from cause
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as cause:
+        raise Problem("printing.picture-too-large", file=str(file)) from cause
+
+
+def _packed(picture: Any) -> Any:
+    pixels = zlib.compress(picture.tobytes(), 9)
+    return _image(picture.size, _SPACES[picture.mode], pixels, "/FlateDecode")
+
+
+def _image(size: tuple[int, int], space: str, content: bytes, packing: str) -> Any:
+    stream = pdfdoc.PDFStream(content=content)
+    entries = stream.dictionary
+    entries["Type"] = "/XObject"
+    entries["Subtype"] = "/Image"
+    entries["Width"], entries["Height"] = size
+    entries["ColorSpace"] = space
+    entries["BitsPerComponent"] = 8
+    entries["Filter"] = packing
+    return stream

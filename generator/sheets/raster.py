@@ -1,0 +1,55 @@
+"""Faces and pages as pixels, by way of the same PDF that is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from generator.drawing import Drawing
+from generator.sheets.pdf import Placed, Press, PrintedPage
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+def render_png(drawing: Drawing, dpi: float, bleed: float = 0.0) -> bytes:
+    """One face as a PNG file, cut at its trim or `bleed` mm outside it."""
+    from io import BytesIO
+
+    press = Press("face")
+    press.page(face_page(press.face(drawing), drawing.width, drawing.height, bleed))
+    (picture,) = rasterize(press.finish(), dpi)
+    file = BytesIO()
+    save_png(picture, file, dpi)
+    return file.getvalue()
+
+
+def face_page(face: int, width: float, height: float, bleed: float = 0.0) -> PrintedPage:
+    """A page that holds one face and no more than `bleed` mm around its trim."""
+    clip = (-bleed, -bleed, width + bleed, height + bleed)
+    return PrintedPage(
+        width + 2 * bleed,
+        height + 2 * bleed,
+        (Placed(face, (1.0, 0.0, 0.0, 1.0, bleed, bleed), clip),),
+    )
+
+
+def rasterize(document: bytes, dpi: float) -> Iterator[Image]:
+    """Each page of a document as an RGB image, white where nothing is painted."""
+    import pypdfium2
+
+    pages = pypdfium2.PdfDocument(document)
+    try:
+        for page in pages:
+            bitmap = page.render(scale=dpi / 72, rev_byteorder=True)
+            picture = bitmap.to_pil().convert("RGB")
+            bitmap.close()
+            page.close()
+            yield picture
+    finally:
+        pages.close()
+
+
+def save_png(picture: Image, file: object, dpi: float) -> None:
+    """Writes the image with its resolution, so that it opens at its true size."""
+    picture.save(file, format="PNG", dpi=(dpi, dpi), compress_level=6)  # type: ignore[arg-type]
