@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import hypot
 
 from generator.drawing import Glyphs, Group, Matrix, Op, Outline, Picture, Shape, Use
 from generator.sheets.stream import MM_PER_POINT
@@ -70,8 +69,3 @@ def _turned(box: Box, matrix: Matrix) -> Box:
     xs = [a * x + c * y + e for x, y in corners]
     ys = [b * x + d * y + f for x, y in corners]
     return (min(xs), min(ys), max(xs), max(ys))
-
-
-def scale(matrix: Matrix) -> float:
-    """The larger of the two lengths that a matrix gives the unit vectors."""
-    return max(hypot(matrix[0], matrix[1]), hypot(matrix[2], matrix[3]))

@@ -1,8 +1,8 @@
 """The one PDF writer: faces and pages in, the bytes of a file out.
 
 A `Press` takes each face as a drawing and each page as a list of placements. When the document is finished,
-a face that lies on the paper once is written into its page; one that lies there more often becomes a form, and
-so does every symbol. Same input, same bytes: no clock and no chance go into a file.
+a face that lies on the paper once is written into its page; one that lies there more often becomes a form,
+and so does every symbol. Same input, same bytes: no clock and no chance go into a file.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def face_page(face: int, width: float, height: float, bleed: float = 0.0) -> Pri
 
 def rasterize(document: bytes, dpi: float) -> Iterator[Image]:
     """Each page of a document as an RGB image, white where nothing is painted."""
-    import pypdfium2
+    import pypdfium2  # type: ignore[import-untyped]
 
     pages = pypdfium2.PdfDocument(document)
     try:

@@ -1,8 +1,8 @@
 """From a drawing to the operators of a PDF content stream, as lean as they can be written.
 
-A face is written in its own axes (mm, origin top left, y down); whoever places it supplies the matrix. A state
-that stands already (colour, line, font) is not set again, equal paths are spelt once, and faces whose operators
-are equal are one face: so the spelling depends on nothing but the drawing.
+A face is written in its own axes (mm, origin top left, y down); whoever places it supplies the matrix. What
+is set already (colour, line, font) is not set again. The spelling depends on nothing but the drawing, so faces
+with equal operators are one face.
 """
 
 from __future__ import annotations
@@ -250,7 +250,7 @@ def _spell_path(outline: Outline, number: Numbers) -> str:
 
 
 def _as_box(outline: Outline) -> tuple[float, float, float, float] | None:
-    """x, y, width, height of an outline that is one closed upright rectangle, drawn from its top left corner."""
+    """x, y, width, height of an outline that is one closed upright rectangle, begun at its top left."""
     match outline:
         case (("M", x, y), ("L", x1, y1), ("L", x2, y2), ("L", x3, y3), ("Z",)):
             if y1 == y and x2 == x1 and y3 == y2 and x3 == x and x1 > x and y2 > y:
