@@ -1,0 +1,146 @@
+"""The screen that the companion writes on: how wide it is, which characters it can show, and whether in colour.
+
+Whatever a user typed passes through `plain` before it is shown: no control character reaches the terminal.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, TextIO, TypeAlias
+
+Ink: TypeAlias = Literal["strong", "good", "bad", "alarm", "soft", "path", "second", "mark"]
+
+_CODES: Mapping[Ink, str] = MappingProxyType(
+    {
+        "strong": "1",
+        "good": "1;32",
+        "bad": "1;31",
+        "alarm": "1;7;31",
+        "soft": "2",
+        "path": "1;32",
+        "second": "36",
+        "mark": "1;33",
+    }
+)
+
+_NEEDED = "━┃╅▲►▼◄✗░┄█▌·—é"
+"""What an encoding must know to be written to in full; with less, drawings are made of ASCII."""
+
+_UNLIMITED = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """width: columns. unicode: whether drawings may leave ASCII. color: whether inks are shown. live: a terminal."""
+
+    width: int = 80
+    unicode: bool = True
+    color: bool = False
+    live: bool = False
+
+    def ink(self, text: str, ink: Ink | None) -> str:
+        """The text in an ink, or as it is where the screen has no colours."""
+        if not self.color or ink is None or not text:
+            return text
+        return f"\x1b[{_CODES[ink]}m{text}\x1b[0m"
+
+
+def screen_of(stream: TextIO, environment: Mapping[str, str] = os.environ, *, ascii_only: bool = False) -> Screen:
+    """The screen behind a stream. A pipe has no colours and no width, except a width that `COLUMNS` asks for."""
+    live = stream.isatty()
+    dumb = environment.get("TERM") == "dumb"
+    columns = environment.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns) > 0:
+        width = int(columns)
+    elif live:
+        try:
+            width = os.get_terminal_size(stream.fileno()).columns or 80
+        except (OSError, ValueError):
+            width = shutil.get_terminal_size().columns
+    else:
+        width = _UNLIMITED
+    return Screen(
+        width=max(width, 20),
+        unicode=not ascii_only and not dumb and _can_write(stream),
+        color=live and not dumb and not environment.get("NO_COLOR"),
+        live=live,
+    )
+
+
+def _can_write(stream: TextIO) -> bool:
+    try:
+        _NEEDED.encode(getattr(stream, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def write_safely(stream: TextIO) -> None:
+    """Lets a stream replace what its encoding cannot write, instead of failing in the middle of a line."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+_ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
+
+
+def plain(text: str, *, lines: bool = False) -> str:
+    """A text of anybody's making, safe to show on one line (with `lines`, line breaks stay).
+
+    Control characters become visible (`\\x1b`), signs that turn the writing direction are dropped, and a text
+    that runs right to left is kept from turning its neighbours.
+    """
+    shown: list[str] = []
+    turns = False
+    for character in text:
+        category = unicodedata.category(character)
+        if category in ("Cc", "Zl", "Zp", "Cs"):
+            shown.append(character if lines and character == "\n" else _visible(character))
+            continue
+        direction = unicodedata.bidirectional(character)
+        if direction in ("LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI"):
+            continue
+        turns = turns or direction in ("R", "AL")
+        shown.append(character)
+    joined = "".join(shown)
+    return f"{_ISOLATE}{joined}{_END_ISOLATE}" if turns and not lines else joined
+
+
+def _visible(character: str) -> str:
+    number = ord(character)
+    return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"
+
+
+def cells_wide(text: str) -> int:
+    """How many columns a text takes: wide and emoji characters take two, combining ones none."""
+    wide = 0
+    joined = False
+    for character in text:
+        if character == "\u200d":
+            joined = True
+            continue
+        category = unicodedata.category(character)
+        if category in ("Mn", "Me", "Cf", "Cc") or "\U0001f3fb" <= character <= "\U0001f3ff":
+            continue
+        if not joined:
+            wide += 2 if unicodedata.east_asian_width(character) in "WF" else 1
+        joined = False
+    return wide
+
+
+def fitted(text: str, width: int, ellipsis: str = "…") -> str:
+    """The text cut to a width in columns, and filled up to it."""
+    if cells_wide(text) > width:
+        room = width - cells_wide(ellipsis)
+        while text and cells_wide(text) > room:
+            text = text[:-1]
+        if _ISOLATE in text and _END_ISOLATE not in text:
+            text += _END_ISOLATE
+        text += ellipsis
+    return text + " " * (width - cells_wide(text))

@@ -1,0 +1,90 @@
+"""The screen: what reaches a terminal, how wide it is there, and when drawings stay in ASCII."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from scorer.screen import Screen, cells_wide, fitted, plain, screen_of
+
+
+class Terminal(io.TextIOWrapper):
+    def __init__(self, encoding: str) -> None:
+        super().__init__(io.BytesIO(), encoding=encoding)
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_has_colours_and_a_pipe_has_none() -> None:
+    assert screen_of(Terminal("utf-8"), {}).color
+    assert not screen_of(io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), {}).color
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_colours_are_left_out_when_asked(environment: dict[str, str]) -> None:
+    assert screen_of(Terminal("utf-8"), environment).ink("lost", "bad") == "lost"
+
+
+def test_an_empty_no_color_asks_for_nothing() -> None:
+    assert screen_of(Terminal("utf-8"), {"NO_COLOR": ""}).color
+
+
+@pytest.mark.parametrize(
+    ("encoding", "environment", "ascii_only", "in_full"),
+    [
+        ("utf-8", {}, False, True),
+        ("utf-8", {"TERM": "dumb"}, False, False),
+        ("utf-8", {}, True, False),
+        ("latin-1", {}, False, False),
+        ("ascii", {}, False, False),
+    ],
+)
+def test_drawings_leave_ascii_only_where_they_can(
+    encoding: str, environment: dict[str, str], ascii_only: bool, in_full: bool
+) -> None:
+    assert screen_of(Terminal(encoding), environment, ascii_only=ascii_only).unicode is in_full
+
+
+def test_columns_wins_over_the_terminal_and_nonsense_does_not() -> None:
+    assert screen_of(Terminal("utf-8"), {"COLUMNS": "60"}).width == 60
+    assert screen_of(Terminal("utf-8"), {"COLUMNS": "-3"}).width >= 20
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("Zoé", "Zoé"),
+        ("\x1b[31mEve\x07", "\\x1b[31mEve\\x07"),
+        ("\x9b31mEve", "\\x9b31mEve"),
+        ("two\nlines", "two\\x0alines"),
+        ("two\u2028lines", "two\\u2028lines"),
+        ("\u202eevil", "evil"),
+        ("דנה", "\u2068דנה\u2069"),
+        ("\u2069דנה\u202e", "\u2068דנה\u2069"),
+    ],
+)
+def test_nothing_typed_can_steer_the_terminal(typed: str, shown: str) -> None:
+    assert plain(typed) == shown
+
+
+def test_line_breaks_stay_where_lines_are_meant() -> None:
+    assert plain("a\nb\r", lines=True) == "a\nb\\x0d"
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"), [("anna", 4), ("李雷", 4), ("e\u0301", 1), ("👩‍🚒", 2), ("👍🏽", 2), ("\u2068דנה\u2069", 3)]
+)
+def test_columns_are_counted_as_terminals_do(text: str, columns: int) -> None:
+    assert cells_wide(text) == columns
+
+
+@pytest.mark.parametrize("name", ["anna", "a very long name indeed", "李雷李雷李雷李雷", "\u2068דנהדנהדנהדנה\u2069"])
+def test_a_fitted_text_takes_exactly_its_width(name: str) -> None:
+    assert cells_wide(fitted(name, 9)) == 9
+    assert fitted(name, 9).count("\u2068") == fitted(name, 9).count("\u2069")
+
+
+def test_ink_is_closed_again() -> None:
+    assert Screen(color=True).ink("lost", "bad") == "\x1b[1;31mlost\x1b[0m"
