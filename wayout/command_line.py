@@ -31,7 +31,7 @@ def run(app: typer.Typer, arguments: Sequence[str], name: str = "wayout") -> int
         code = command.main(list(arguments), prog_name=name, standalone_mode=False)
         return code if isinstance(code, int) else 0
     except Problem as problem:
-        return _complain(say(problem.code, language, problem.params), problem.exit_code)
+        return _complain(problem.text(language), problem.exit_code)
     except typer.Abort:
         return _complain(say("usage.interrupted", language), INTERRUPTED)
     except typer.TyperException as refusal:

@@ -47,7 +47,8 @@ class Game:
     """A game as its folder in `content/` describes it.
 
     engine: the package in `wayout.games` that judges it, or None for a game that is only printed.
-    texts: longer texts by key. content_hash: hexadecimal, over every file that was read.
+    texts: longer texts by key. content_hash: hexadecimal, over every content file that was read.
+    based_on: the shipped game that lent it components, whose layouts and symbols serve it too.
     """
 
     id: str
@@ -59,3 +60,4 @@ class Game:
     texts: Mapping[str, Any]
     folder: Path
     content_hash: str
+    based_on: str | None = None

@@ -19,3 +19,6 @@ class Words:
     def in_language(self, language: str) -> str:
         """The text in that language."""
         return self.by_language[language]
+
+    def __hash__(self) -> int:
+        return hash(tuple(sorted(self.by_language.items())))

@@ -1,0 +1,156 @@
+"""Pydantic's errors told as our faults: in the words of somebody who edits YAML."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from pydantic_core import ErrorDetails, ValidationError
+
+from wayout.content.faults import PATH, Fault, show
+from wayout.notation import NotationError, nearest
+from wayout.problem import Problem
+from wayout.verdict import Param
+
+
+class Spot(Protocol):
+    """Makes a fault at a path of what was validated."""
+
+    def __call__(
+        self,
+        code: str,
+        path: PATH,
+        *,
+        of_key: bool = False,
+        params: Mapping[str, Param] | None = None,
+        nearest: str | None = None,
+    ) -> Fault:
+        """The fault with file, line, column and `where` filled in."""
+
+
+_SIMPLE = {
+    "string_type": "content.text",
+    "int_type": "content.whole_number",
+    "int_from_float": "content.whole_number",
+    "int_parsing": "content.whole_number",
+    "int_parsing_size": "content.whole_number",
+    "float_type": "content.number",
+    "float_parsing": "content.number",
+    "finite_number": "content.number",
+    "bool_type": "content.yes_or_no",
+    "bool_parsing": "content.yes_or_no",
+    "list_type": "content.list",
+    "tuple_type": "content.list",
+    "set_type": "content.list",
+    "frozen_set_type": "content.list",
+    "iterable_type": "content.list",
+    "dict_type": "content.mapping",
+    "mapping_type": "content.mapping",
+    "model_type": "content.mapping",
+    "model_attributes_type": "content.mapping",
+    "dataclass_type": "content.mapping",
+    "typed_dict_type": "content.mapping",
+    "none_required": "content.nothing",
+}
+_BOUNDS = {
+    "greater_than_equal": ("content.at_least", "ge"),
+    "less_than_equal": ("content.at_most", "le"),
+    "greater_than": ("content.more_than", "gt"),
+    "less_than": ("content.less_than", "lt"),
+}
+_COUNTS = {
+    "too_short": ("content.too_few", "min_length"),
+    "too_long": ("content.too_many", "max_length"),
+    "string_too_short": ("content.text_too_short", "min_length"),
+    "string_too_long": ("content.text_too_long", "max_length"),
+}
+
+
+def faults_of(error: ValidationError, value: object, spot: Spot, names: Iterable[str]) -> list[Fault]:
+    """One fault for each thing that is wrong in `value`; `names` are the keys that may be meant by unknown ones."""
+    known = sorted(names)
+    told: dict[tuple[PATH, str], Fault] = {}
+    for detail in error.errors(include_url=False):
+        path = _real_path(value, detail)
+        fault = _fault(detail, path, spot, known)
+        told.setdefault((path, fault.code), fault)
+    return list(told.values())
+
+
+def _real_path(value: object, detail: ErrorDetails) -> PATH:
+    """The part of pydantic's location that the file has; it also names branches of unions and keys as `[key]`."""
+    path: list[str | int] = []
+    for step in detail["loc"]:
+        if isinstance(value, Mapping) and step in value:
+            value = value[step]
+        elif isinstance(value, list) and isinstance(step, int) and step < len(value):
+            value = value[step]
+        elif detail["type"] == "missing" and step == detail["loc"][-1]:
+            break
+        else:
+            continue
+        path.append(step)
+    return tuple(path)
+
+
+def _fault(detail: ErrorDetails, path: PATH, spot: Spot, known: list[str]) -> Fault:
+    kind, found, context = detail["type"], show(detail["input"]), detail.get("ctx", {})
+    last = str(detail["loc"][-1]) if detail["loc"] else ""
+    if kind == "missing":
+        return spot("content.missing", path, params={"key": last})
+    if kind in ("extra_forbidden", "unexpected_keyword_argument"):
+        return unknown_key(last, path, spot, known)
+    if kind == "content.language_missing":
+        return spot(kind, path, params={"language": last})
+    if kind.startswith("content."):
+        return spot(kind, path, of_key=last == "[key]", params={"found": show(context.get("found"))})
+    if kind in ("literal_error", "enum"):
+        choices = re.findall(r"'([^']*)'", str(context["expected"])) or [str(context["expected"])]
+        return spot(
+            "content.choice",
+            path,
+            params={"found": found, "choices": tuple(choices)},
+            nearest=nearest(str(found), choices),
+        )
+    if kind in _BOUNDS:
+        code, bound = _BOUNDS[kind]
+        return spot(code, path, params={"found": found, "bound": show(context[bound])})
+    if kind in _COUNTS:
+        code, bound = _COUNTS[kind]
+        return spot(code, path, params={"count": context.get("actual_length", 0), "bound": context[bound]})
+    if kind in ("value_error", "assertion_error"):
+        return _refusal(context["error"], path, spot)
+    return spot(
+        _SIMPLE.get(kind, "content.wrong"),
+        path,
+        params={"found": found, "quotable": quotable(detail["input"])},
+    )
+
+
+def unknown_key(key: str, path: PATH, spot: Spot, known: Iterable[str]) -> Fault:
+    """The fault of a key that nothing reads; letters of other scripts that look like ours are named."""
+    params: dict[str, Param] = {"key": str(show(key)), **odd_letter(key)}
+    return spot("content.unknown_key", path, of_key=True, params=params, nearest=nearest(key, known))
+
+
+def odd_letter(text: str) -> dict[str, Param]:
+    """The first character that is none of ours, though it may look like one, and its name."""
+    odd = next((sign for sign in text if not sign.isascii()), "")
+    return {"odd": odd, "odd_name": unicodedata.name(odd, "") if odd else ""}
+
+
+def quotable(value: object) -> bool:
+    """Whether quotes around it would make it text."""
+    return isinstance(value, (bool, int, float))
+
+
+def _refusal(error: Exception, path: PATH, spot: Spot) -> Fault:
+    """What a piece's own class says against its values."""
+    if isinstance(error, NotationError):
+        params: dict[str, Param] = {"found": error.found, "expected": error.expected}
+        return spot("content.not_read", path, params=params, nearest=error.suggestion)
+    if isinstance(error, Problem):
+        return spot(error.code, path, params=error.params)
+    return spot("content.refused", path, params={"reason": str(error)})

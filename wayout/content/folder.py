@@ -1,0 +1,78 @@
+"""A game's folder: its files are read, nothing outside it is."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+from wayout.content.faults import ContentError, Fault, show_file
+from wayout.content.strict_yaml import MAX_BYTES, Document, parse, too_big
+from wayout.notation import nearest
+
+
+@dataclass(frozen=True)
+class Folder:
+    """The files of one folder; remembers what it has read for the content hash."""
+
+    path: Path
+    read: dict[str, str] = field(default_factory=dict)
+
+    def shown(self, name: str) -> str:
+        """A file's name as faults show it."""
+        return show_file(self.path.absolute() / name)
+
+    def names(self) -> list[str]:
+        """The YAML files that lie here, for suggestions."""
+        return sorted(p.relative_to(self.path).as_posix() for p in self.path.glob("*.y*ml"))
+
+    def document(self, name: str) -> Document:
+        """The file of that name, a relative path with `/`. Raises ContentError."""
+        document = parse(self._bytes(name), self.shown(name))
+        self.read[name] = document.text
+        return document
+
+    def _bytes(self, name: str) -> bytes:
+        shown = self.shown(name)
+        if leads_out(name):
+            raise ContentError([Fault("content.outside", shown)])
+        path = self.path / name
+        try:
+            real = path.resolve(strict=True)
+            if not real.is_relative_to(self.path.resolve()):
+                raise ContentError([Fault("content.outside", shown)])
+            if not real.is_file():
+                raise ContentError([Fault("content.not_a_file", shown)])
+            with real.open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+        except (FileNotFoundError, NotADirectoryError):
+            raise ContentError(
+                [Fault("content.no_file", shown, nearest=nearest(name, self.names()))]
+            ) from None
+        except (OSError, ValueError, RuntimeError) as error:  # names with NUL, loops of links
+            reason = getattr(error, "strerror", None) or type(error).__name__
+            raise ContentError([Fault("content.unreadable", shown, params={"reason": reason})]) from None
+        if len(data) > MAX_BYTES:
+            raise ContentError([too_big(shown)])
+        return data
+
+
+def content_hash(*folders: Folder) -> str:
+    """SHA-256 over names and texts of every file that was read, the same on every system.
+
+    Texts are taken decoded, without byte order mark, with `\\n` line ends.
+    """
+    total = hashlib.sha256()
+    for number, folder in enumerate(folders):
+        for name in sorted(folder.read):
+            text = folder.read[name].replace("\r\n", "\n").replace("\r", "\n").encode()
+            total.update(f"{number}\n{name}\n{len(text)}\n".encode() + text)
+    return total.hexdigest()
+
+
+def leads_out(name: str) -> bool:
+    """Whether a path is absolute, climbs with `..`, or is spelled for one system only."""
+    windows = PureWindowsPath(name)
+    return bool(
+        "\\" in name or windows.drive or windows.root or ".." in PurePosixPath(name).parts or not name.strip()
+    )

@@ -1,0 +1,230 @@
+"""A game's folder as a `Game`: every file read, every piece typed, every fault told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from pydantic import ValidationError
+
+from wayout.components import Component, Game
+from wayout.content.engines import engine_faults, engines, piece_types
+from wayout.content.explain import faults_of
+from wayout.content.faults import PATH, ContentError, Fault, show
+from wayout.content.find import GAME_FILE, find_folder, find_games
+from wayout.content.folder import Folder, content_hash, leads_out
+from wayout.content.models import DEFAULT_LANGUAGES, ComponentEntry, GameEntry
+from wayout.content.piece_checks import check_rows, check_sheets
+from wayout.content.pieces import plain_rows, plain_value, typed_pieces
+from wayout.content.strict_yaml import Document
+from wayout.notation import nearest
+from wayout.places import content_folder
+from wayout.words import LANGUAGES
+
+Layouts = Callable[[Game], Collection[str]]
+"""Tells the names of the layouts that a game can use."""
+
+
+def load(game: str | Path, layouts: Layouts | None = None) -> Game:
+    """The game of that name, or in that folder.
+
+    game: name of a shipped game or a unique beginning of it, or a folder with a game.yaml.
+    layouts: where given, faces and backs are looked up in what it tells.
+    Raises Problem where there is no such game, and ContentError with every fault in its files.
+    """
+    return _Loading(Folder(find_folder(game))).game(layouts)
+
+
+class _Loading:
+    """One load: the documents it has read and the faults so far. It goes on as long as anything can be told."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+        self.base: Folder | None = None
+        self.faults: list[Fault] = []
+        self.document = folder.document(GAME_FILE)
+        self.own = self.document.value
+        self.tables: dict[str, Document] = {}
+
+    def game(self, layouts: Layouts | None) -> Game:
+        if not isinstance(self.own, dict):
+            code = "content.empty" if self.own is None else "content.mapping"
+            raise ContentError([self.document.fault(code, params={"found": show(self.own)})])
+        raw = self._on_its_base()
+        entry = self._entry(raw)
+        languages = _languages(raw)
+        engine = self._engine(raw)
+        components = raw.get("components")
+        pieces = {
+            name: self._pieces(name, given, engine, languages)
+            for name, given in (components.items() if isinstance(components, dict) else ())
+            if isinstance(given, dict)
+        }
+        texts = self._texts(raw.get("texts"), languages)
+        self.faults += check_rows(self.tables)
+        if entry:
+            self.faults += check_sheets(entry.components, self.document)
+        if engine and not self.faults:
+            self.faults += engine_faults(engine, pieces, self.tables, self.document)
+        if self.faults or entry is None:
+            raise ContentError(self.faults)
+        made = self._made(entry, pieces, texts)
+        if layouts:
+            self._check_layouts(made, layouts)
+        return made
+
+    def _on_its_base(self) -> dict[str, Any]:
+        """game.yaml laid over that of the game it is based on: components key by key, null leaves one out."""
+        name, own = self.own.get("based_on"), self.own.get("components")
+        if name is None or not (own is None or isinstance(own, dict)):
+            return dict(self.own)
+        if name not in find_games():
+            games = find_games()
+            params = {"found": show(name), "games": games}
+            fault = self.document.fault(
+                "content.unknown_base", ("based_on",), params=params, nearest=nearest(str(name), games)
+            )
+            raise ContentError([fault])
+        self.base = Folder(content_folder() / name)
+        base = self.base.document(GAME_FILE).value
+        components = dict(base["components"])
+        for key, given in (own or {}).items():
+            components[key] = {**components.get(key, {}), **given} if isinstance(given, dict) else given
+        components = {key: given for key, given in components.items() if given is not None}
+        return {**base, "game": None, **self.own, "components": components}
+
+    def _entry(self, raw: Mapping[str, Any]) -> GameEntry | None:
+        try:
+            return GameEntry.model_validate(raw, context={"languages": _languages(raw)})
+        except ValidationError as error:
+            names = {*GameEntry.model_fields, *ComponentEntry.model_fields, *LANGUAGES}
+            self.faults += faults_of(error, raw, self.document.fault, names)
+            return None
+
+    def _engine(self, raw: Mapping[str, Any]) -> str | None:
+        engine = raw.get("engine")
+        if not isinstance(engine, str) or engine in engines():
+            return engine if isinstance(engine, str) else None
+        self._not_among("engine", engine, engines(), ("engine",))
+        return None
+
+    def _not_among(self, kind: str, found: str, known: Collection[str], path: PATH) -> None:
+        params = {"found": show(found), "choices": tuple(known)}
+        self.faults.append(
+            self.document.fault(f"content.unknown_{kind}", path, params=params, nearest=nearest(found, known))
+        )
+
+    def _pieces(
+        self, name: str, given: Mapping[str, Any], engine: str | None, languages: tuple[str, ...]
+    ) -> tuple[Any, ...]:
+        """The pieces of a component; none where anything is wrong with it."""
+        at: PATH = ("components", name)
+        piece = self._piece_type(given.get("type"), engine, (*at, "type"))
+        table = self._read(given.get("rows"), (*at, "rows"))
+        if table is None:
+            return ()
+        if not isinstance(table.value, list):
+            self.faults.append(table.fault("content.empty" if table.value is None else "content.rows"))
+            return ()
+        self.tables[name] = table
+        if piece is None:
+            pieces, faults = plain_rows(table.value, languages, table.fault)
+        else:
+            pieces, faults = typed_pieces(table.value, piece, languages, table.fault)
+        self.faults += faults
+        return pieces
+
+    def _piece_type(self, name: object, engine: str | None, path: PATH) -> type | None:
+        if not isinstance(name, str):
+            return None
+        if engine is None:
+            if "engine" not in self.own:
+                self.faults.append(self.document.fault("content.type_without_engine", path))
+            return None
+        types = piece_types(engine)
+        if name not in types:
+            self._not_among("type", name, types, path)
+        return types.get(name)
+
+    def _read(self, name: object, path: PATH) -> Document | None:
+        """The file that `path` in game.yaml names; a file that cannot be read is a fault of that line."""
+        if not isinstance(name, str):
+            return None
+        folder = self.folder
+        if self.base and self.document.known_part(path) != path:
+            folder = self.base
+        if leads_out(name) or not name.endswith((".yaml", ".yml")):
+            code = "content.outside" if leads_out(name) else "content.not_yaml"
+            self.faults.append(self.document.fault(code, path, params={"found": show(name)}))
+            return None
+        try:
+            return folder.document(name)
+        except ContentError as error:
+            for fault in error.faults:
+                if not fault.line:
+                    params = {**fault.params, "found": show(name)}
+                    fault = self.document.fault(fault.code, path, params=params, nearest=fault.nearest)
+                self.faults.append(fault)
+            return None
+
+    def _texts(self, name: object, languages: tuple[str, ...]) -> Mapping[str, Any]:
+        texts = self._read(name, ("texts",))
+        if texts is None:
+            return MappingProxyType({})
+        if not isinstance(texts.value, dict):
+            self.faults.append(texts.fault("content.empty" if texts.value is None else "content.mapping"))
+            return MappingProxyType({})
+        made, faults = plain_value(texts.value, languages, texts.fault)
+        self.faults += faults
+        return MappingProxyType(dict(made)) if not faults else MappingProxyType({})
+
+    def _made(
+        self, entry: GameEntry, pieces: Mapping[str, tuple[Any, ...]], texts: Mapping[str, Any]
+    ) -> Game:
+        components = {
+            name: Component(
+                id=name,
+                name=component.name,
+                size=(component.size[0], component.size[1]),
+                face=component.face,
+                back=component.face if component.back == "same" else component.back,
+                items=pieces[name],
+                bleed=component.bleed,
+                gutter=component.gutter,
+                cut=component.cut,
+                sheet=component.sheet,
+                variables=MappingProxyType(component.variables),
+            )
+            for name, component in entry.components.items()
+        }
+        return Game(
+            id=entry.game,
+            title=entry.title,
+            edition=entry.edition,
+            engine=entry.engine,
+            languages=tuple(entry.languages),
+            components=MappingProxyType(components),
+            texts=texts,
+            folder=self.folder.path,
+            content_hash=content_hash(self.folder, *([self.base] if self.base else [])),
+            based_on=entry.based_on,
+        )
+
+    def _check_layouts(self, game: Game, layouts: Layouts) -> None:
+        known = sorted(layouts(game))
+        for component in game.components.values():
+            for side, layout in (("face", component.face), ("back", component.back)):
+                if layout is not None and layout not in known:
+                    self._not_among("layout", layout, known, ("components", component.id, side))
+        if self.faults:
+            raise ContentError(self.faults)
+
+
+def _languages(raw: Mapping[str, Any]) -> tuple[str, ...]:
+    """The languages of a game whose game.yaml may still be wrong."""
+    given = raw.get("languages")
+    if not isinstance(given, list):
+        return DEFAULT_LANGUAGES
+    return tuple(language for language in LANGUAGES if language in given)
