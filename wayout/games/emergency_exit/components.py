@@ -1,8 +1,7 @@
-"""What Emergency Exit Only is made of. Rows of the game's tables become these values; tiles are printed and judged
-as the same object.
+"""What Emergency Exit Only is made of: the rows of its tables as typed values, both printed and judged.
 
-Kinds are spelled as in the rulings: `start`, `straight`, `left turn`, `right turn`, `double left`, `double right`,
-`crossroads`, `repeat`. Characters and danger signs are names of the owner's choice, usually symbols.
+Kinds are spelled as in the rulings: `start`, `straight`, `left turn`, `right turn`, `double left`,
+`double right`, `crossroads`, `repeat`. Characters and danger signs are names of the owner's choice.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ class DirectionTile:
 
 @dataclass(frozen=True, slots=True)
 class LostTile:
-    """The tile with which a player says that the group is lost. sign: a symbol that tells it apart without colour."""
+    """A player's LOST tile. sign: a symbol that tells it apart without colour."""
 
     __pydantic_config__: ClassVar[Mapping[str, str]] = _STRICT
 
@@ -59,7 +58,7 @@ class LostTile:
 
 @dataclass(frozen=True, slots=True)
 class ScoreTile:
-    """A player's points, 2 and 3 players on the front, 4 and 5 on the back; its colour and sign are a LOST tile's."""
+    """A player's points: 2 and 3 players in front, 4 and 5 behind. sign, color: those of a LOST tile."""
 
     __pydantic_config__: ClassVar[Mapping[str, str]] = _STRICT
 
@@ -74,7 +73,7 @@ class ScoreTile:
 class FloorCard:
     """When the group is lost: as soon as one of `conditions` is met (a name with its number, `at least n`).
 
-    The one card that is `initial` stands for reverse direction, loop and dead end, and bears no other condition.
+    The one card that is `initial` stands for reverse direction, loop and dead end, and has no others.
     """
 
     __pydantic_config__: ClassVar[Mapping[str, str]] = _STRICT
@@ -90,7 +89,7 @@ class FloorCard:
 
 @dataclass(frozen=True, slots=True)
 class DangerCard:
-    """What happens at the table as soon as a tile with the sign `danger` is played. effect: a short name of it."""
+    """What happens as soon as a tile with the sign `danger` is played. effect: a short name of it."""
 
     __pydantic_config__: ClassVar[Mapping[str, str]] = _STRICT
 

@@ -1,0 +1,422 @@
+"""How piles, players and conditions are typed, and how the same is given as plain data.
+
+A pile is written from the bottom: `S1 L2 DL3 x:anna+ben RP1`. A tile is its code, or a bare kind (`S`, `L`, `R`,
+`DL`, `DR`, `C`, `RP`), or a kind with its faces told (`S=cook`, `S=/fire`, `S=` for none). `x:` is a LOST turn.
+Case does not count; commas, semicolons and arrows may part the words; START may be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wayout.games.emergency_exit.box import FEWEST_PLAYERS, Box, check_condition, face
+from wayout.games.emergency_exit.components import KINDS, Kind
+from wayout.games.emergency_exit.conditions import CONDITIONS, Condition
+from wayout.games.emergency_exit.names import SEPARATORS, find_player, name_fault, print_player
+from wayout.games.emergency_exit.pile import LETTERS, Entry, LostTurn, Pile, Round, Tile
+from wayout.notation import Cursor, NotationError, nearest
+
+_LOST_WORDS: Final = frozenset({"x", "lost", "perdu"})
+_NO_FACE_SIGNS: Final = SEPARATORS | {"/", "="}
+_SHOWN = 60
+
+
+def _plain(word: str) -> str:
+    return "".join(sign for sign in word.casefold() if sign not in " _-")
+
+
+_KIND_WORDS: Final[dict[str, Kind]] = {
+    **{_plain(kind): kind for kind in KINDS},
+    **{_plain(letters): kind for kind, letters in LETTERS.items()},
+    "left": "left turn",
+    "right": "right turn",
+    "doubleleftturn": "double left",
+    "doublerightturn": "double right",
+}
+_BARE: Final[dict[Kind, Tile]] = {kind: Tile(kind, faces_known=False) for kind in KINDS}
+_KINDS_EXPECTED = " ".join(letters for kind, letters in LETTERS.items() if kind != "start")
+_CONDITIONS_EXPECTED = ", ".join(CONDITIONS)
+
+
+def find_tile(word: str, box: Box) -> Tile | None:
+    """The tile that a word names: a code of the box, or a bare kind by letters or name; None for neither."""
+    tile = box.tiles.get(word.casefold())
+    if tile is not None:
+        return tile
+    kind = _KIND_WORDS.get(_plain(word))
+    if kind == "start":
+        return next(tile for tile in box.tiles.values() if tile.kind == "start")
+    return _BARE[kind] if kind else None
+
+
+def _tile_words(box: Box) -> list[str]:
+    return [tile.code for tile in box.tiles.values()] + list(LETTERS.values())
+
+
+# --- typed ------------------------------------------------------------------------------------------------------
+
+
+def read_pile(text: str, box: Box, players: Sequence[str]) -> Pile:
+    """The pile as typed, from the bottom. Raises NotationError `emergency.tile_unknown`, `emergency.lost_empty`,
+    `emergency.player_unknown`, `emergency.player_ambiguous` or `emergency.face_unreadable`, with its place.
+    """
+    cursor = Cursor(text)
+    entries: list[Entry] = []
+    while _more(cursor):
+        entries.append(_read_entry(cursor, box, players))
+    return without_start(entries)
+
+
+def without_start(entries: Sequence[Entry]) -> Pile:
+    """A pile in its usual form: the START tile at the very bottom goes without saying."""
+    first = entries[0] if entries else None
+    return tuple(entries[1:] if isinstance(first, Tile) and first.kind == "start" else entries)
+
+
+def read_entry(text: str, box: Box, players: Sequence[str]) -> Entry:
+    """One tile or LOST turn as typed. Raises NotationError as `read_pile`, or `emergency.one_entry`."""
+    cursor = Cursor(text)
+    if not _more(cursor):
+        raise cursor.fail("emergency.one_entry", expected=_expected(players))
+    entry = _read_entry(cursor, box, players)
+    if _more(cursor):
+        raise cursor.fail("emergency.one_entry", found=cursor.text[cursor.at :][:_SHOWN], expected="")
+    return entry
+
+
+def _more(cursor: Cursor) -> bool:
+    """Moves past what parts words; says whether a word follows."""
+    while cursor:
+        if cursor.peek() in SEPARATORS and cursor.peek() != "+":
+            cursor.at += 1
+        elif cursor.text.startswith("->", cursor.at):
+            cursor.at += 2
+        else:
+            return True
+    return False
+
+
+def _word(cursor: Cursor, stop: str = "") -> str:
+    """The run of characters up to white space, a separator, an arrow or one of `stop`."""
+    start = cursor.at
+    while sign := cursor.peek():
+        if sign.isspace() or sign in SEPARATORS or sign in stop or cursor.text.startswith("->", cursor.at):
+            break
+        cursor.at += 1
+    return cursor.text[start : cursor.at]
+
+
+def _expected(players: Sequence[str]) -> str:
+    return f"{_KINDS_EXPECTED} x:{print_player(players[0], players) if players else '...'}"
+
+
+def _read_entry(cursor: Cursor, box: Box, players: Sequence[str]) -> Entry:
+    start = cursor.at
+    word = _word(cursor, ":=")
+    if cursor.peek() == ":" and word.casefold() in _LOST_WORDS:
+        cursor.at += 1
+        return _read_lost(cursor, start, players)
+    if cursor.peek() == "=":
+        kind = _KIND_WORDS.get(_plain(word))
+        if kind is not None and kind != "start":
+            cursor.at += 1
+            return _read_faces(cursor, kind)
+    tile = find_tile(word, box) if cursor.peek() not in (":", "=") else None
+    if tile is None:
+        cursor.at = start
+        found = _word(cursor) or cursor.peek()
+        raise cursor.fail(
+            "emergency.tile_unknown",
+            at=start,
+            found=found[:_SHOWN],
+            expected=_expected(players),
+            known=_tile_words(box),
+        )
+    return tile
+
+
+def _read_faces(cursor: Cursor, kind: Kind) -> Tile:
+    start = cursor.at
+    told = _word(cursor)
+    character, _, danger = told.partition("/")
+    if "/" in danger or "=" in told:
+        raise cursor.fail(
+            "emergency.face_unreadable", at=start, found=told[:_SHOWN], expected=f"{LETTERS[kind]}=cook"
+        )
+    return Tile(kind, "", face(character), face(danger))
+
+
+def _read_lost(cursor: Cursor, start: int, players: Sequence[str]) -> LostTurn:
+    named = []
+    while True:
+        cursor.skip_space()
+        at = cursor.at
+        word = _word(cursor)
+        if not word:
+            raise cursor.fail("emergency.lost_empty", at=start, expected=", ".join(players))
+        named.append(_player(cursor, at, word, players))
+        after = cursor.at
+        cursor.skip_space()
+        if cursor.peek() != "+":
+            cursor.at = after
+            return LostTurn(tuple(named))
+        cursor.at += 1
+
+
+def _player(cursor: Cursor, at: int, word: str, players: Sequence[str]) -> str:
+    found = find_player(word, players)
+    if isinstance(found, str):
+        return found
+    if found:
+        raise cursor.fail("emergency.player_ambiguous", at=at, found=word[:_SHOWN], expected=", ".join(found))
+    raise cursor.fail(
+        "emergency.player_unknown",
+        at=at,
+        found=word[:_SHOWN],
+        expected=", ".join(players),
+        known=players,
+    )
+
+
+def read_player(text: str, players: Sequence[str]) -> str:
+    """The player as typed: the name, its beginning or the seat (`p2`).
+
+    Raises NotationError `emergency.player_unknown` or `emergency.player_ambiguous`.
+    """
+    return _player(Cursor(text), 0, text.strip(), players)
+
+
+def read_players(text: str, box: Box) -> tuple[str, ...]:
+    """Names parted by commas, in seat order. Raises NotationError as `seat_players`."""
+    return seat_players([name.strip() for name in text.split(",")], box)
+
+
+def seat_players(names: Sequence[str], box: Box) -> tuple[str, ...]:
+    """The names, seated clockwise. Raises NotationError where there are too few or many, or a name will not do."""
+    if not FEWEST_PLAYERS <= len(names) <= box.seats:
+        raise NotationError(
+            "emergency.players_count", found=str(len(names)), expected=f"{FEWEST_PLAYERS}-{box.seats}"
+        )
+    for seat, name in enumerate(names):
+        fault = name_fault(name, names[:seat])
+        if fault is not None:
+            raise NotationError(
+                fault.code,
+                column=seat + 1,
+                found=str(fault.params["found"]),
+                expected=str(fault.params["expected"]),
+            )
+    return tuple(names)
+
+
+def read_floor(text: str, box: Box) -> tuple[Condition, ...]:
+    """The conditions of FLOOR cards by their codes, parted by commas; the initial card may be among them.
+
+    Raises NotationError `emergency.card_unknown` or `emergency.card_twice`.
+    """
+    codes = [code for code in text.replace(",", " ").split() if code]
+    return show_cards(codes, box)
+
+
+def show_cards(codes: Sequence[str], box: Box) -> tuple[Condition, ...]:
+    """What the FLOOR cards with these codes say beside the initial card. Raises NotationError as `read_floor`."""
+    conditions: list[Condition] = []
+    seen = set()
+    for number, typed in enumerate(codes, 1):
+        code = find_card(typed, box)
+        if code is None:
+            known = [*box.floor, box.initial.code]
+            raise NotationError(
+                "emergency.card_unknown",
+                column=number,
+                found=typed[:_SHOWN],
+                expected=", ".join(known),
+                suggestion=nearest(typed, known),
+            )
+        if code == box.initial.code:
+            continue
+        if code in seen:
+            raise NotationError("emergency.card_twice", column=number, found=code, expected="")
+        seen.add(code)
+        conditions += box.conditions(code)
+    return tuple(conditions)
+
+
+def find_card(typed: str, box: Box) -> str | None:
+    """The FLOOR card's code as printed, or None."""
+    wanted = typed.strip().casefold()
+    return next((code for code in (*box.floor, box.initial.code) if code.casefold() == wanted), None)
+
+
+def read_condition(text: str, box: Box) -> Condition:
+    """A condition as typed, `different_characters=5`. Raises NotationError `emergency.condition_unread`."""
+    name, _, number = text.replace(":", "=").partition("=")
+    digits = number.strip()
+    return condition_of(
+        name, int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 9 else digits, box
+    )
+
+
+def condition_of(name: str, n: object, box: Box, card: str = "") -> Condition:
+    """A condition that this box can meet. Raises NotationError `emergency.condition_unread`."""
+    word = "_".join(name.strip().casefold().replace("-", " ").replace("_", " ").split())
+    fault = check_condition(word, n, box.set_of_tiles)
+    if fault is None and isinstance(n, int):
+        return Condition(word, n, card)
+    found = f"{name.strip()}={n}"[:_SHOWN]
+    if word not in CONDITIONS:
+        raise NotationError(
+            "emergency.condition_unread",
+            found=found,
+            expected=_CONDITIONS_EXPECTED,
+            suggestion=nearest(word, CONDITIONS),
+        )
+    most = 0 if fault is None else fault.params.get("most")
+    if most == 0:
+        raise NotationError("emergency.condition_never_met", found=found, expected="")
+    expected = f"{word}=1" if most is None else f"{word}=1..{most}"
+    raise NotationError("emergency.condition_unread", found=found, expected=expected)
+
+
+# --- printed ----------------------------------------------------------------------------------------------------
+
+
+def print_pile(pile: Sequence[Entry], players: Sequence[str]) -> str:
+    """The pile in its canonical form, which `read_pile` reads back to the same value."""
+    return " ".join(print_entry(entry, players) for entry in pile)
+
+
+def print_entry(entry: Entry, players: Sequence[str]) -> str:
+    """One tile or LOST turn in its canonical form."""
+    if isinstance(entry, LostTurn):
+        return "x:" + "+".join(print_player(player, players) for player in entry.players)
+    return print_tile(entry)
+
+
+def print_tile(tile: Tile) -> str:
+    """A tile in its canonical form: code, bare kind, or kind with its faces."""
+    if tile.code or not tile.faces_known:
+        return tile.name
+    return f"{LETTERS[tile.kind]}={tile.character or ''}" + (f"/{tile.danger}" if tile.danger else "")
+
+
+# --- as plain data ----------------------------------------------------------------------------------------------
+
+_KEYS = ("players", "first_player", "floor", "unfinished", "danger", "pile")
+_TILE_KEYS = ("kind", "character", "danger")
+
+
+def pile_from_data(data: object, box: Box) -> tuple[Round, Pile]:
+    """A round and its pile from plain data, as a file gives it.
+
+    `players`: names; `first_player`: one of them; `floor`: card codes or `{condition: n}`; `unfinished`,
+    `danger`: true or false; `pile`: codes, bare kinds, `{kind, character, danger}`, `{lost: [names]}`, or one text.
+    Raises NotationError, `found` beginning with the place (`pile 3: ...`).
+    """
+    if not isinstance(data, Mapping):
+        raise _wrong("", data, ", ".join(_KEYS))
+    for key in data:
+        if key not in _KEYS:
+            raise _wrong("", key, ", ".join(_KEYS), nearest(str(key), _KEYS))
+    names = data.get("players")
+    if not _is_list(names) or not all(isinstance(name, str) for name in names):
+        raise _wrong("players", names, "[anna, ben]")
+    players = seat_players([name.strip() for name in names], box)
+    first = data.get("first_player")
+    if first is not None and not isinstance(first, str):
+        raise _wrong("first_player", first, ", ".join(players))
+    flags = {key: data.get(key, False) for key in ("unfinished", "danger")}
+    for key, flag in flags.items():
+        if not isinstance(flag, bool):
+            raise _wrong(key, flag, "true, false")
+    pile = data.get("pile")
+    if isinstance(pile, str):
+        entries = read_pile(pile, box, players)
+    elif _is_list(pile):
+        entries = without_start([_entry(f"pile {n}", entry, box, players) for n, entry in enumerate(pile, 1)])
+    else:
+        raise _wrong("pile", pile, "[S1, {kind: left turn}, {lost: [anna]}]")
+    round_ = Round(
+        players,
+        None if first is None else read_player(first, players),
+        _floor(data.get("floor"), box),
+        unfinished=flags["unfinished"],
+        danger=flags["danger"],
+    )
+    return round_, entries
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, (str, bytes))
+
+
+def _wrong(where: str, found: object, expected: str, suggestion: str | None = None) -> NotationError:
+    shown = found if isinstance(found, str) else repr(found)
+    return NotationError(
+        "emergency.file_entry",
+        found=f"{where}: {shown[:_SHOWN]}" if where else shown[:_SHOWN],
+        expected=expected,
+        suggestion=suggestion,
+    )
+
+
+def _floor(floor: object, box: Box) -> tuple[Condition, ...]:
+    if floor is None:
+        return ()
+    if isinstance(floor, str):
+        return read_floor(floor, box)
+    if not _is_list(floor):
+        raise _wrong("floor", floor, "[F2, {tiles: 12}]")
+    cards: list[str] = []
+    conditions: list[Condition] = []
+    for number, entry in enumerate(floor, 1):  # type: ignore[arg-type] # _is_list has looked
+        if isinstance(entry, str):
+            cards.append(entry)
+        elif isinstance(entry, Mapping) and entry and all(isinstance(name, str) for name in entry):
+            conditions += [condition_of(name, n, box) for name, n in entry.items()]
+        else:
+            raise _wrong(f"floor {number}", entry, "F2, {tiles: 12}")
+    return (*show_cards(cards, box), *conditions)
+
+
+def _entry(where: str, entry: object, box: Box, players: Sequence[str]) -> Entry:
+    if isinstance(entry, str):
+        tile = find_tile(entry.strip(), box)
+        return tile if tile is not None else read_entry(entry, box, players)
+    if not isinstance(entry, Mapping):
+        raise _wrong(where, entry, "S1, {kind: left turn, character: cook}, {lost: [anna]}")
+    if "lost" in entry:
+        named = entry["lost"]
+        named = [named] if isinstance(named, str) else named
+        if len(entry) != 1 or not _is_list(named) or not named:
+            raise _wrong(where, dict(entry), "{lost: [anna, ben]}")
+        return LostTurn(tuple(_named(where, name, players) for name in named))
+    for key in entry:
+        if key not in _TILE_KEYS:
+            raise _wrong(where, key, ", ".join(_TILE_KEYS), nearest(str(key), _TILE_KEYS))
+    typed = entry.get("kind")
+    kind = _KIND_WORDS.get(_plain(typed)) if isinstance(typed, str) else None
+    if kind is None:
+        raise _wrong(
+            where, typed, ", ".join(KINDS), nearest(typed, KINDS) if isinstance(typed, str) else None
+        )
+    character, danger = (_face(where, entry.get(key)) for key in ("character", "danger"))
+    if kind == "start":
+        return next(tile for tile in box.tiles.values() if tile.kind == "start")
+    return Tile(kind, "", character, danger)
+
+
+def _named(where: str, name: object, players: Sequence[str]) -> str:
+    if not isinstance(name, str):
+        raise _wrong(where, name, ", ".join(players))
+    return read_player(name, players)
+
+
+def _face(where: str, name: object) -> str | None:
+    if name is None:
+        return None
+    known = face(name) if isinstance(name, str) else None
+    if known is None or any(sign in _NO_FACE_SIGNS for sign in known) or "->" in known:
+        raise _wrong(where, name, "cook")
+    return known
