@@ -1,7 +1,8 @@
 """What README and docs show is run: each `sh` block's commands, each `console` block's output to the letter.
 
-The blocks of a page run in order in one folder of their own. In a `console` block a line is a command after `$ `,
-the lines below it are its output; a line of `...` stands for any lines. Set-up commands (make, git, cd) are not run.
+The blocks of a page run in order in one folder of their own. In a `console` block a line is a command after
+`$ `, the lines below it are its output; a line of `...` stands for any lines; `# exit 2` promises a code.
+Set-up commands (make, git, cd) are not run.
 """
 
 from __future__ import annotations
