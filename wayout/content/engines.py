@@ -1,4 +1,4 @@
-"""What content asks of a game's rules: which engines there are, which pieces they know, what they say of them."""
+"""What content asks of a game's rules: which there are, which pieces they know, what they say of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wayout.content.strict_yaml import Document
 from wayout.verdict import Reason
 
 Check = Callable[[Mapping[str, tuple[object, ...]]], tuple[Reason, ...]]
-"""`check_components` of an engine: its reasons against a set of pieces; `where` is the code of a piece, or empty."""
+"""`check_components` of an engine: reasons against a set of pieces; `where` is a piece's code, or empty."""
 
 
 @functools.cache

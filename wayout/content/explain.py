@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from pydantic_core import ErrorDetails, ValidationError
 
@@ -68,25 +68,29 @@ _COUNTS = {
 }
 
 
-def faults_of(error: ValidationError, value: object, spot: Spot, names: Iterable[str]) -> list[Fault]:
-    """One fault for each thing that is wrong in `value`; `names` are the keys that may be meant by unknown ones."""
+def faults_of(
+    error: ValidationError, value: object, spot: Spot, names: Iterable[str], *, at: PATH = ()
+) -> list[Fault]:
+    """One fault for each thing that is wrong in `value`, which stands at the path `at`.
+
+    names: the keys that an unknown one may have meant.
+    """
     known = sorted(names)
     told: dict[tuple[PATH, str], Fault] = {}
     for detail in error.errors(include_url=False):
-        path = _real_path(value, detail)
+        path = (*at, *_real_path(value, detail))
         fault = _fault(detail, path, spot, known)
         told.setdefault((path, fault.code), fault)
     return list(told.values())
 
 
 def _real_path(value: object, detail: ErrorDetails) -> PATH:
-    """The part of pydantic's location that the file has; it also names branches of unions and keys as `[key]`."""
+    """The part of pydantic's location that the file has; beside it are branches of unions and `[key]`."""
     path: list[str | int] = []
     for step in detail["loc"]:
-        if isinstance(value, Mapping) and step in value:
-            value = value[step]
-        elif isinstance(value, list) and isinstance(step, int) and step < len(value):
-            value = value[step]
+        in_list = isinstance(value, list) and isinstance(step, int) and step < len(value)
+        if in_list or (isinstance(value, Mapping) and step in value):
+            value = value[step]  # type: ignore[index]
         elif detail["type"] == "missing" and step == detail["loc"][-1]:
             break
         else:

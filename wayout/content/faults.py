@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wayout.problem import Problem
-from wayout.verdict import Param, Scalar
+from wayout.verdict import Param
 from wayout.wording import say
 from wayout.words import Language
 
@@ -46,7 +46,7 @@ class Fault:
         return told
 
     def text(self, language: Language) -> str:
-        """`file:line:column: where: what is wrong, what would be right`; parts that are not known are left out."""
+        """`file:line:column: where: what is wrong, what would be right`; unknown parts are left out."""
         place = ":".join([self.file, *(str(n) for n in (self.line, self.column) if n)])
         return ": ".join(part for part in (place, self.where, self.sentence(language)) if part)
 
@@ -74,16 +74,13 @@ def spell(path: PATH) -> str:
     return told
 
 
-def show(value: object) -> Scalar:
+def show(value: object) -> str:
     """A value from a file as a sentence quotes it: short, on one line."""
-    told = {None: "null", True: "true", False: "false"}.get(value) if _is_word(value) else None
-    told = told or (f"{value:g}" if isinstance(value, float) else str(value))
+    if value is None or isinstance(value, bool):
+        return str(value).lower().replace("none", "null")
+    told = f"{value:g}" if isinstance(value, float) else str(value)
     told = " ".join(told.split())
     return told if len(told) <= 60 else told[:57] + "..."
-
-
-def _is_word(value: object) -> bool:
-    return value is None or isinstance(value, bool)
 
 
 def show_file(path: Path) -> str:

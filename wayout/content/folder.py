@@ -58,9 +58,9 @@ class Folder:
 
 
 def content_hash(*folders: Folder) -> str:
-    """SHA-256 over names and texts of every file that was read, the same on every system.
+    r"""SHA-256 over names and texts of every file that was read, the same on every system.
 
-    Texts are taken decoded, without byte order mark, with `\\n` line ends.
+    Texts are taken decoded, without byte order mark, with `\n` line ends.
     """
     total = hashlib.sha256()
     for number, folder in enumerate(folders):

@@ -21,6 +21,7 @@ from wayout.content.pieces import plain_rows, plain_value, typed_pieces
 from wayout.content.strict_yaml import Document
 from wayout.notation import nearest
 from wayout.places import content_folder
+from wayout.verdict import Param
 from wayout.words import LANGUAGES
 
 Layouts = Callable[[Game], Collection[str]]
@@ -38,7 +39,7 @@ def load(game: str | Path, layouts: Layouts | None = None) -> Game:
 
 
 class _Loading:
-    """One load: the documents it has read and the faults so far. It goes on as long as anything can be told."""
+    """One load: the documents read and the faults so far. It goes on as long as anything can be told."""
 
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
@@ -82,7 +83,7 @@ class _Loading:
             return dict(self.own)
         if name not in find_games():
             games = find_games()
-            params = {"found": show(name), "games": games}
+            params: dict[str, Param] = {"found": show(name), "games": games}
             fault = self.document.fault(
                 "content.unknown_base", ("based_on",), params=params, nearest=nearest(str(name), games)
             )
@@ -111,7 +112,7 @@ class _Loading:
         return None
 
     def _not_among(self, kind: str, found: str, known: Collection[str], path: PATH) -> None:
-        params = {"found": show(found), "choices": tuple(known)}
+        params: dict[str, Param] = {"found": show(found), "choices": tuple(known)}
         self.faults.append(
             self.document.fault(f"content.unknown_{kind}", path, params=params, nearest=nearest(found, known))
         )

@@ -9,6 +9,7 @@ from wayout.content.explain import odd_letter
 from wayout.content.faults import Fault, show
 from wayout.content.models import ComponentEntry
 from wayout.content.strict_yaml import Document
+from wayout.verdict import Param
 
 MOST_COPIES = 999
 LONGEST_CODE = 24
@@ -28,16 +29,20 @@ def check_rows(tables: Mapping[str, Document]) -> Iterator[Fault]:
                 continue
             code, copies = row.get("code"), row.get("copies")
             if type(copies) is int and not 1 <= copies <= MOST_COPIES:
-                params = {"found": copies, "most": MOST_COPIES}
+                params: dict[str, Param] = {"found": copies, "most": MOST_COPIES}
                 yield table.fault("content.copies", (index, "copies"), params=params)
             if type(code) is not str:
                 continue
             if not _CODE.match(code) or len(code) > LONGEST_CODE:
-                odd = {"found": show(code), "most": LONGEST_CODE, **odd_letter(code)}
+                odd: dict[str, Param] = {"found": show(code), "most": LONGEST_CODE, **odd_letter(code)}
                 yield table.fault("content.code", (index, "code"), params=odd)
             elif (folded := code.casefold()) in first:
                 there, at = first[folded]
-                other = {"code": code, "file": there.file, "line": there.place((at, "code")).line}
+                other: dict[str, Param] = {
+                    "code": code,
+                    "file": there.file,
+                    "line": there.place((at, "code")).line,
+                }
                 yield table.fault("content.duplicate_code", (index, "code"), params=other)
             else:
                 first[folded] = (table, index)
@@ -54,7 +59,13 @@ def check_sheets(components: Mapping[str, ComponentEntry], game: Document) -> It
             ours, theirs = _spelled(getattr(component, key)), _spelled(getattr(components[other], key))
             if ours != theirs:
                 path = ("components", name, key if key in component.model_fields_set else "sheet")
-                told = {"sheet": component.sheet, "key": key, "ours": ours, "theirs": theirs, "other": other}
+                told: dict[str, Param] = {
+                    "sheet": component.sheet,
+                    "key": key,
+                    "ours": ours,
+                    "theirs": theirs,
+                    "other": other,
+                }
                 yield game.fault("content.shared_sheet", path, params=told)
 
 

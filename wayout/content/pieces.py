@@ -14,17 +14,15 @@ from wayout.components import Row
 from wayout.content.explain import Spot, faults_of, quotable
 from wayout.content.faults import PATH, Fault, show
 from wayout.content.words_schema import words_schema
+from wayout.verdict import Param
 from wayout.words import LANGUAGES, Words
-
-
-# --- pieces of an engine ----------------------------------------------------------------------------------------
 
 
 def strict(schema: Any) -> Any:
     """A dataclass's core schema made strict, all the way down.
 
-    No unknown keys, no text for numbers; `Words` are read as words. The dataclass itself stays as it is: pydantic's own
-    strict mode would ask for its instances, not for mappings.
+    No unknown keys, no text for numbers; `Words` are read as words; mappings are made read-only. The class itself
+    stays as it is: pydantic's own strict mode would ask for its instances, not for mappings.
     """
     if isinstance(schema, list):
         return [strict(part) for part in schema]
@@ -42,6 +40,8 @@ def strict(schema: Any) -> Any:
         made["allow_inf_nan"] = False
     if kind == "dataclass-args":
         made["extra_behavior"] = "forbid"
+    if kind == "dict":
+        return core_schema.no_info_after_validator_function(MappingProxyType, made)
     return made
 
 
@@ -79,8 +79,6 @@ def typed_pieces(
         return (), faults_of(error, rows, spot, field_names(piece_schema(piece)))
 
 
-# --- plain rows -------------------------------------------------------------------------------------------------
-
 _words = SchemaValidator(words_schema())
 
 
@@ -116,7 +114,7 @@ class _Plain:
         if "code" not in row:
             self.faults.append(self.spot("content.missing", path, params={"key": "code"}))
         elif type(code) is not str:
-            params = {"found": show(code), "quotable": quotable(code)}
+            params: dict[str, Param] = {"found": show(code), "quotable": quotable(code)}
             self.faults.append(self.spot("content.text", (*path, "code"), params=params))
         if type(copies) is not int:
             self.faults.append(
@@ -138,9 +136,5 @@ class _Plain:
         try:
             return _words.validate_python(value, context={"languages": self.languages})
         except ValidationError as error:
-
-            def spot(code: str, inner: PATH, **rest: Any) -> Fault:
-                return self.spot(code, (*path, *inner), **rest)
-
-            self.faults += faults_of(error, value, spot, LANGUAGES)
+            self.faults += faults_of(error, value, self.spot, LANGUAGES, at=path)
             return ""

@@ -1,8 +1,8 @@
 """Strict YAML: one document of plain values, every surprise refused with its line and column.
 
-PyYAML's C parser gives events; the values are built here, in one loop without recursion, by the core schema of
-YAML 1.2: `NO`, `on`, `12:30` and dates stay text. Keys are always text, as written. Aliases, anchors, tags, merge keys,
-duplicate keys, a second document, deep nesting and too much of anything are faults.
+PyYAML's C parser gives events; the values are built here, in one loop without recursion, by the core schema
+of YAML 1.2: `NO`, `on`, `12:30` and dates stay text. Keys are always text, as written. Aliases, anchors,
+tags, merge keys, duplicate keys, a second document, deep nesting and too much of anything are faults.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ import yaml
 from yaml.events import (
     AliasEvent,
     DocumentStartEvent,
-    Event,
     MappingEndEvent,
     MappingStartEvent,
     ScalarEvent,
@@ -115,7 +114,7 @@ def parse(data: bytes, file: str = "") -> Document:
     return Document(file, text, value)
 
 
-# --- characters -------------------------------------------------------------------------------------------------
+# --- characters -------------------------------------------------------------------------------------------
 
 _FORBIDDEN = re.compile(
     "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
@@ -154,7 +153,7 @@ def too_big(file: str) -> Fault:
     return Fault("content.too_big", file, params={"most": MAX_BYTES // (1024 * 1024)})
 
 
-# --- scalars: the core schema of YAML 1.2, section 10.3.2 -------------------------------------------------------
+# --- scalars: the core schema of YAML 1.2, section 10.3.2 -------------------------------------------------
 
 _WORDS: dict[str, Any] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL")),
@@ -192,24 +191,29 @@ def _number(text: str) -> int | float | str:
     return text
 
 
-# --- events to values -------------------------------------------------------------------------------------------
+# --- events to values -------------------------------------------------------------------------------------
 
-if yaml.__with_libyaml__:
-    from yaml.cyaml import CParser as _Parser
-else:
-    from wayout.content.pure_parser import PureParser as _Parser
+
+def _parser() -> Any:
+    """Libyaml's parser, or PyYAML's own where that is missing."""
+    if yaml.__with_libyaml__:
+        return yaml.cyaml.CParser  # type: ignore[attr-defined]
+    from wayout.content.pure_parser import PureParser
+
+    return PureParser
 
 
 class _Frame:
-    """A list or mapping that is being read; `path` is kept only where places are asked for."""
+    """A list or mapping that is being read; in a mapping, a key is read and then its value."""
 
-    __slots__ = ("key", "path", "value", "waits_for_key")
+    __slots__ = ("into", "is_mapping", "key", "path", "wants_key")
 
-    def __init__(self, value: list[Any] | dict[str, Any], path: PATH) -> None:
-        self.value = value
+    def __init__(self, into: Any, path: PATH, *, is_mapping: bool) -> None:
+        self.into = into
         self.path = path
+        self.is_mapping = is_mapping
+        self.wants_key = is_mapping
         self.key: str | None = None
-        self.waits_for_key = True
 
 
 class _Builder:
@@ -219,6 +223,7 @@ class _Builder:
         self.file = file
         self.places = places
         self.faults: list[Fault] = []
+        self.top = _Frame([], (), is_mapping=False)
 
     def build(self, text: str) -> Any:
         """The value of the document; with `faults`, what could be read of it."""
@@ -232,72 +237,84 @@ class _Builder:
             pass
         return None
 
-    def _fault(self, code: str, event: Event, **params: Param) -> None:
+    def _fault(self, code: str, event: Any, **params: Param) -> None:
         mark = event.start_mark
         self.faults.append(Fault(code, self.file, mark.line + 1, mark.column + 1, params=params))
         if len(self.faults) >= MAX_FAULTS:
             raise _Enough
 
     def _build(self, text: str) -> Any:
-        result: Any = None
-        stack: list[_Frame] = []
+        frame = self.top
+        frames = [frame]
         nodes = documents = 0
-        next_event = _Parser(text).get_event
+        next_event = _parser()(text).get_event
+        event: Any
         while (event := next_event()) is not None:
             kind = type(event)
             if kind is ScalarEvent:
-                value: Any = self._scalar(event, is_key=_waits_for_key(stack))
-            elif kind is SequenceStartEvent:
-                value = []
+                value: Any = self._scalar(event, is_key=frame.wants_key)
             elif kind is MappingStartEvent:
                 value = {}
+            elif kind is SequenceStartEvent:
+                value = []
             elif kind is SequenceEndEvent or kind is MappingEndEvent:
-                stack.pop()
+                frames.pop()
+                frame = frames[-1]
                 continue
             elif kind is AliasEvent:
                 self._fault("content.alias", event, name=event.anchor)
-                value = "*" + event.anchor if _waits_for_key(stack) else None
+                value = f"*{event.anchor}"
             else:
                 if kind is DocumentStartEvent:
                     documents += 1
                     self._check_document(event, documents)
                 continue
+
             nodes += 1
             if nodes > MAX_NODES:
                 self._fault("content.too_many_values", event, most=MAX_NODES)
                 raise _Enough
-            if kind is not AliasEvent:
-                self._check_properties(event)
-
-            path: PATH = ()
-            if not stack:
-                result = value
-                if self.places is not None:
-                    self.places.values[()] = _mark(event)
-            else:
-                frame = stack[-1]
-                if type(frame.value) is list:
-                    if self.places is not None:
-                        path = (*frame.path, len(frame.value))
-                        self.places.values[path] = _mark(event)
-                    frame.value.append(value)
-                elif frame.waits_for_key:
-                    self._take_key(frame, event, value)
-                    if kind is ScalarEvent or kind is AliasEvent:
-                        continue
-                else:
-                    frame.waits_for_key = True
-                    if frame.key is not None:
-                        if self.places is not None:
-                            path = (*frame.path, frame.key)
-                            self.places.values.setdefault(path, _mark(event))
-                        frame.value[frame.key] = value
-            if kind is SequenceStartEvent or kind is MappingStartEvent:
-                if len(stack) >= MAX_DEPTH:
+            if kind is not AliasEvent and (event.anchor is not None or event.tag is not None):
+                self._refuse_properties(event)
+            path = self._put(frame, value, event)
+            if kind is MappingStartEvent or kind is SequenceStartEvent:
+                if len(frames) > MAX_DEPTH:
                     self._fault("content.too_deep", event, most=MAX_DEPTH)
                     raise _Enough
-                stack.append(_Frame(value, path))
-        return result
+                frame = _Frame(value, path, is_mapping=kind is MappingStartEvent)
+                frames.append(frame)
+        return self.top.into[0] if self.top.into else None
+
+    def _put(self, frame: _Frame, value: Any, event: Any) -> PATH:
+        """Puts a value where it belongs; returns its path, if places are asked for."""
+        path: PATH = ()
+        if frame.wants_key:
+            self._put_key(frame, value, event)
+        elif frame.is_mapping:
+            frame.wants_key = True
+            if frame.key is not None:
+                if self.places:
+                    path = (*frame.path, frame.key)
+                    self.places.values.setdefault(path, _mark(event))
+                frame.into[frame.key] = value
+        else:
+            if self.places:
+                path = () if frame is self.top else (*frame.path, len(frame.into))
+                self.places.values[path] = _mark(event)
+            frame.into.append(value)
+        return path
+
+    def _put_key(self, frame: _Frame, key: Any, event: Any) -> None:
+        frame.wants_key = False
+        frame.key = None
+        if type(key) is not str:
+            self._fault("content.key_not_text", event)
+        elif key in frame.into:
+            self._fault("content.duplicate_key", event, key=str(show(key)))
+        else:
+            frame.key = key
+            if self.places:
+                self.places.keys[(*frame.path, key)] = _mark(event)
 
     def _scalar(self, event: ScalarEvent, *, is_key: bool) -> Any:
         text = event.value
@@ -325,82 +342,70 @@ class _Builder:
                 return 0
         return text
 
-    def _take_key(self, frame: _Frame, event: Event, key: Any) -> None:
-        assert type(frame.value) is dict  # noqa: S101 - the caller has looked
-        frame.waits_for_key = False
-        if type(key) is not str:
-            self._fault("content.key_not_text", event)
-            frame.key = None
-            return
-        if key in frame.value:
-            self._fault("content.duplicate_key", event, key=key)
-        frame.key = key
-        if self.places is not None:
-            self.places.keys.setdefault((*frame.path, key), _mark(event))
-
-    def _check_properties(self, event: Any) -> None:
+    def _refuse_properties(self, event: Any) -> None:
         if event.anchor is not None:
             self._fault("content.anchor", event, name=event.anchor)
         if event.tag is not None:
-            self._fault("content.tag", event, tag=event.tag.replace("tag:yaml.org,2002:", "!!"))
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+            self._fault("content.tag", event, tag=show(tag))
 
     def _check_document(self, event: DocumentStartEvent, documents: int) -> None:
         if documents > 1:
             self._fault("content.second_document", event)
             raise _Enough
-        if event.version is not None and tuple(event.version) != (1, 2):
-            self._fault("content.yaml_version", event, version=".".join(str(n) for n in event.version))
+        if event.tags or (event.version is not None and tuple(event.version) != (1, 2)):
+            self._fault("content.directive", event)
 
 
 class _Enough(Exception):  # noqa: N818 - the faults say why
     """Reading on makes no sense."""
 
 
-def _waits_for_key(stack: list[_Frame]) -> bool:
-    return bool(stack) and type(stack[-1].value) is dict and stack[-1].waits_for_key
-
-
-def _mark(event: Event) -> Place:
+def _mark(event: Any) -> Place:
     return Place(event.start_mark.line + 1, event.start_mark.column + 1)
 
 
-# --- what the parser says, in our words -------------------------------------------------------------------------
+# --- what the parser says, in our words -------------------------------------------------------------------
 
 _SYNTAX = (
     ("exceeded maximum nesting depth", "content.too_deep"),
     ("mapping values are not allowed", "content.colon_in_text"),
-    ("end of stream", "content.unclosed"),
-    ("document indicator", "content.unclosed"),
-    ("document separator", "content.unclosed"),
+    ("entries are not allowed", "content.dash"),
+    ("quoted scalar found unexpected", "content.unclosed"),
     ("',' or ']'", "content.open_list"),
     ("',' or '}'", "content.open_mapping"),
     ("could not find expected ':'", "content.no_colon"),
-    ("<block end>", "content.indentation"),
-    ("block end", "content.indentation"),
-    ("expected key", "content.indentation"),
-    ("block sequence entries are not allowed", "content.indentation"),
-    ("block mapping", "content.indentation"),
     ("escape", "content.escape"),
-    ("alias", "content.anchor_name"),
-    ("anchor", "content.anchor_name"),
+    ("a block scalar", "content.block_text"),
+    ("directive", "content.directive"),
+    ("incompatible YAML document", "content.directive"),
     ("cannot start any token", "content.odd_start"),
+    ("scanning an anchor", "content.odd_start"),
+    ("scanning an alias", "content.odd_start"),
+    ("a tag", "content.odd_start"),
+    ("undefined tag", "content.odd_start"),
+    ("document start", "content.trailing"),
+    ("node content", "content.no_value"),
+    ("a block ", "content.indentation"),
 )
+"""What PyYAML's parsers say of a mistake (libyaml's and its own differ a little), and our code for it."""
+
+_AT_ITS_START = {"content.unclosed", "content.open_list", "content.open_mapping", "content.odd_start"}
 
 
 def _syntax_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     mark = error.problem_mark or error.context_mark
+    told = f"{error.context or ''} {error.problem or ''}"
+    code = next((code for part, code in _SYNTAX if part in told), "content.syntax")
+    if code in _AT_ITS_START and error.context_mark:
+        mark = error.context_mark
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     lines = _BREAK.split(text)
     at_line = lines[line - 1] if line <= len(lines) else ""
-    if "\t" in at_line[: len(at_line) - len(at_line.lstrip())]:
+    indentation = at_line[: len(at_line) - len(at_line.lstrip())]
+    if "\t" in indentation:
         return Fault("content.tab", file, line, at_line.index("\t") + 1)
-    told = f"{error.context or ''} {error.problem or ''}"
-    code = next((code for part, code in _SYNTAX if part in told), "content.syntax")
-    params: dict[str, Param] = {}
-    if code == "content.too_deep":
-        params = {"most": MAX_DEPTH}
-    elif code == "content.odd_start":
-        params = {"sign": at_line[column - 1 : column]}
-    elif code == "content.unclosed" and error.context_mark is not None:
-        line, column = error.context_mark.line + 1, error.context_mark.column + 1
+    if code == "content.indentation" and column > len(indentation) + 1:
+        code = "content.trailing"
+    params: dict[str, Param] = {"sign": at_line[column - 1 : column], "most": MAX_DEPTH}
     return Fault(code, file, line, column, params=params)

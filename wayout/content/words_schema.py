@@ -32,7 +32,7 @@ def _json_schema(_schema: Any, handler: Any) -> dict[str, Any]:
 
 
 def _by_language(value: Any, info: core_schema.ValidationInfo) -> Any:
-    """A mapping in which every language of the game is named; a missing one as None, for `_text` to refuse."""
+    """A mapping that names every language of the game; a missing one as None, for `_text` to refuse."""
     if isinstance(value, str):
         return dict.fromkeys(LANGUAGES, value)
     if not isinstance(value, Mapping):
