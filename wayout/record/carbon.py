@@ -1,0 +1,62 @@
+"""The carbon copy: every event once more, as lines of text beside the database.
+
+The copy is what an evening is rescued from when its database is damaged, and what proves that the database
+lost entries (a deleted write-ahead log makes SQLite go back in time without a word). The database is what
+counts: an event is committed there first, then copied. Line n is a function of event n alone and stands at a
+place that the lines before it fix, so writing it twice, by two processes or after a kill, changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from wayout.record.event import Event, follows, line, read_line
+
+
+def text_of(events: Iterable[Event]) -> bytes:
+    """The whole copy of these events."""
+    return "".join([line(event) + "\n" for event in events]).encode()
+
+
+def read(path: Path) -> bytes:
+    """The copy as it stands; empty where there is none. Raises OSError."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return b""
+
+
+def parse(content: bytes) -> list[Event]:
+    """Every line that reads as an event, in the order of the file. Seals are not checked here."""
+    found = []
+    for piece in content.split(b"\n"):
+        try:
+            found.append(read_line(piece.strip(b"\0").decode()))
+        except ValueError:
+            continue
+    return found
+
+
+def goes_beyond(content: bytes, events: Sequence[Event]) -> int:
+    """How many events the copy has that follow the last of `events`, each one whole."""
+    revision, mark = (events[-1].revision, events[-1].seal) if events else (-1, "")
+    later = {event.revision: event for event in parse(content)}
+    count = 0
+    while (event := later.get(revision + 1)) is not None and follows(event, mark):
+        revision, mark, count = revision + 1, event.seal, count + 1
+    return count
+
+
+def write(path: Path, offset: int, content: bytes, *, cut: bool = False) -> None:
+    """Writes at a place of the copy and makes it last; with `cut`, nothing stays behind. Raises OSError."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+    with open(handle, "wb", buffering=0) as file:  # noqa: PTH123 - by handle: neither truncated nor appended
+        file.seek(offset)
+        view = memoryview(content)
+        while view:
+            view = view[file.write(view) :]
+        if cut:
+            file.truncate()
+        os.fsync(file.fileno())
