@@ -6,6 +6,7 @@ import functools
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping
+from importlib.util import find_spec
 from typing import Any
 
 import wayout.games
@@ -19,10 +20,9 @@ Check = Callable[[Mapping[str, tuple[object, ...]]], tuple[Reason, ...]]
 
 @functools.cache
 def engines() -> tuple[str, ...]:
-    """The games that have rules: packages of `wayout.games`, by name."""
-    return tuple(
-        sorted(module.name for module in pkgutil.iter_modules(wayout.games.__path__) if module.ispkg)
-    )
+    """The games whose rules know their pieces: packages of `wayout.games` with `components`, by name."""
+    packages = (module.name for module in pkgutil.iter_modules(wayout.games.__path__) if module.ispkg)
+    return tuple(sorted(name for name in packages if find_spec(f"wayout.games.{name}.components")))
 
 
 def piece_types(engine: str) -> Mapping[str, type]:

@@ -11,11 +11,11 @@ from pydantic_core import PydanticCustomError
 from wayout.content.words_schema import words_schema
 from wayout.words import Words
 
-_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
+_SLUG = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 def _slug(name: str) -> str:
-    if not _SLUG.match(name) or len(name) > 60:
+    if not _SLUG.fullmatch(name) or len(name) > 60:
         raise PydanticCustomError("content.slug", "not a slug", {"found": name})
     return name
 
@@ -27,7 +27,9 @@ def _once(names: list[Any]) -> list[Any]:
     return names
 
 
-Slug: TypeAlias = Annotated[str, AfterValidator(_slug)]
+Slug: TypeAlias = Annotated[
+    str, AfterValidator(_slug), Field(json_schema_extra={"pattern": f"^{_SLUG.pattern}$", "maxLength": 60})
+]
 """A name for files and commands: small letters, digits, single hyphens."""
 
 WordsHere: TypeAlias = Annotated[Words, GetPydanticSchema(lambda _source, _handler: words_schema())]

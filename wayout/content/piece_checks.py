@@ -14,7 +14,7 @@ from wayout.verdict import Param
 MOST_COPIES = 999
 LONGEST_CODE = 24
 
-_CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*\Z")
+CODE = re.compile("[A-Za-z0-9][A-Za-z0-9._-]*")
 
 
 def check_rows(tables: Mapping[str, Document]) -> Iterator[Fault]:
@@ -33,7 +33,7 @@ def check_rows(tables: Mapping[str, Document]) -> Iterator[Fault]:
                 yield table.fault("content.copies", (index, "copies"), params=params)
             if type(code) is not str:
                 continue
-            if not _CODE.match(code) or len(code) > LONGEST_CODE:
+            if not CODE.fullmatch(code) or len(code) > LONGEST_CODE:
                 odd: dict[str, Param] = {"found": show(code), "most": LONGEST_CODE, **odd_letter(code)}
                 yield table.fault("content.code", (index, "code"), params=odd)
             elif (folded := code.casefold()) in first:

@@ -21,8 +21,8 @@ from wayout.words import LANGUAGES, Words
 def strict(schema: Any) -> Any:
     """A dataclass's core schema made strict, all the way down.
 
-    No unknown keys, no text for numbers; `Words` are read as words; mappings are made read-only. The class itself
-    stays as it is: pydantic's own strict mode would ask for its instances, not for mappings.
+    No unknown keys, no text for numbers; `Words` are read as words; mappings are made read-only. The class
+    itself stays as it is: pydantic's own strict mode would ask for its instances, not for mappings.
     """
     if isinstance(schema, list):
         return [strict(part) for part in schema]

@@ -390,7 +390,13 @@ _SYNTAX = (
 )
 """What PyYAML's parsers say of a mistake (libyaml's and its own differ a little), and our code for it."""
 
-_AT_ITS_START = {"content.unclosed", "content.open_list", "content.open_mapping", "content.odd_start"}
+_AT_ITS_START = {
+    "content.unclosed",
+    "content.open_list",
+    "content.open_mapping",
+    "content.odd_start",
+    "content.no_colon",
+}
 
 
 def _syntax_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
