@@ -50,7 +50,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class PrintedPage:
-    """A page: its size in mm, the faces on it, and operations in the page's own axes painted after them.
+    """A page: its size in mm, the faces on it, and what is painted over and under them in the page's axes.
 
     trim, bleed: left, top, right, bottom in mm of the page's TrimBox and BleedBox.
     """
@@ -61,6 +61,7 @@ class PrintedPage:
     ops: tuple[Op, ...] = ()
     trim: Box | None = None
     bleed: Box | None = None
+    under: tuple[Op, ...] = ()
 
 
 class Press:
@@ -162,6 +163,7 @@ class Press:
         matrix = self._speller.matrix
         out = [f"{POINTS:.8f} 0 0 -{POINTS:.8f} 0 {page.height * POINTS:.5f} cm"]
         names: dict[str, None] = {}
+        self._add_ops(page.under, out, names)
         for placed in page.placed:
             name = forms.get(placed.face)
             opening = f"q {matrix(placed.matrix)}"
@@ -175,11 +177,7 @@ class Press:
                 content = self._faces[placed.face]
                 out += (opening, content.operators, "Q")
                 names.update(dict.fromkeys(content.names))
-        if page.ops:
-            content = self._speller.face(page.ops)
-            out.append(content.operators)
-            names.update(dict.fromkeys(content.names))
-
+        self._add_ops(page.ops, out, names)
         leaf = pdfdoc.PDFPage()
         leaf.MediaBox = _box((0.0, 0.0, page.width, page.height), page.height)
         if page.trim is not None:
@@ -189,6 +187,12 @@ class Press:
         leaf.Contents = _stream("\n".join(out))
         leaf.Resources = self._resources(names)
         self._document.addPage(leaf)
+
+    def _add_ops(self, ops: tuple[Op, ...], out: list[str], names: dict[str, None]) -> None:
+        if ops:
+            content = self._speller.face(ops)
+            out += ("q", content.operators, "Q")
+            names.update(dict.fromkeys(content.names))
 
     def _resources(self, names: Iterable[str]) -> Any:
         resources = pdfdoc.PDFDictionary()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from generator.drawing import Drawing
@@ -14,14 +14,10 @@ if TYPE_CHECKING:
 
 def render_png(drawing: Drawing, dpi: float, bleed: float = 0.0) -> bytes:
     """One face as a PNG file, cut at its trim or `bleed` mm outside it."""
-    from io import BytesIO
-
     press = Press("face")
     press.page(face_page(press.face(drawing), drawing.width, drawing.height, bleed))
     (picture,) = rasterize(press.finish(), dpi)
-    file = BytesIO()
-    save_png(picture, file, dpi)
-    return file.getvalue()
+    return png_bytes(picture, dpi)
 
 
 def face_page(face: int, width: float, height: float, bleed: float = 0.0) -> PrintedPage:
@@ -34,22 +30,27 @@ def face_page(face: int, width: float, height: float, bleed: float = 0.0) -> Pri
     )
 
 
-def rasterize(document: bytes, dpi: float) -> Iterator[Image]:
-    """Each page of a document as an RGB image, white where nothing is painted."""
+def rasterize(document: bytes, dpi: float, pages: Iterable[int] | None = None) -> Iterator[Image]:
+    """The pages of a document, or some of them, as RGB images, white where nothing is painted."""
     import pypdfium2  # type: ignore[import-untyped]
 
-    pages = pypdfium2.PdfDocument(document)
+    opened = pypdfium2.PdfDocument(document)
     try:
-        for page in pages:
+        for number in range(len(opened)) if pages is None else pages:
+            page = opened[number]
             bitmap = page.render(scale=dpi / 72, rev_byteorder=True)
             picture = bitmap.to_pil().convert("RGB")
             bitmap.close()
             page.close()
             yield picture
     finally:
-        pages.close()
+        opened.close()
 
 
-def save_png(picture: Image, file: object, dpi: float) -> None:
-    """Writes the image with its resolution, so that it opens at its true size."""
-    picture.save(file, format="PNG", dpi=(dpi, dpi), compress_level=6)  # type: ignore[arg-type]
+def png_bytes(picture: Image, dpi: float) -> bytes:
+    """The image as a PNG file that knows its resolution, so that it opens at its true size."""
+    from io import BytesIO
+
+    file = BytesIO()
+    picture.save(file, format="PNG", dpi=(dpi, dpi), compress_level=6)
+    return file.getvalue()

@@ -1,8 +1,8 @@
 """From a drawing to the operators of a PDF content stream, as lean as they can be written.
 
 A face is written in its own axes (mm, origin top left, y down); whoever places it supplies the matrix. What
-is set already (colour, line, font) is not set again. The spelling depends on nothing but the drawing, so faces
-with equal operators are one face.
+is set already (colour, line, font) is not set again. The spelling depends on nothing but the drawing, so
+faces with equal operators are one face.
 """
 
 from __future__ import annotations

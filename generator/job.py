@@ -1,0 +1,220 @@
+"""A job: what of a game is asked for, in which language, how often; its faces drawn, its files composed.
+
+Everything that can be wrong with content or layouts is found while a job is composed, before its first byte
+is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
+
+from generator.drawing import Drawing, Glyphs
+from generator.sheets.aside import write_aside
+from generator.sheets.imposition import Piece
+from wayout.components import Component, Game
+from wayout.problem import Problem
+from wayout.wording import say
+from wayout.words import Language
+
+if TYPE_CHECKING:
+    from generator.sheets.pdf import Press
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told after each piece how many are drawn, of how many."""
+
+MOST_PIECES = 20_000
+"""Pieces in one document: more than two thousand sheets is a slip of the keyboard."""
+
+FAULTS_TOLD = 20
+
+
+class Faces(Protocol):
+    """Draws the faces of one game in one language."""
+
+    def draw(self, component: Component, item: Any, number: int, side: Literal["face", "back"]) -> Drawing:
+        """One face of a piece, `number` counting from 1 in its component. Raises Problem."""
+
+
+class PrintFaults(Problem):
+    """Several problems, found together."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("printing.more_faults", count=len(problems))
+        self.problems = tuple(problems)
+
+    def text(self, language: Language) -> str:
+        """One line a problem, each once."""
+        lines = list(dict.fromkeys(problem.text(language) for problem in self.problems))
+        if len(lines) > FAULTS_TOLD:
+            more = len(lines) - FAULTS_TOLD
+            lines[FAULTS_TOLD:] = [say(self.code, language, {"count": more})]
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of a job. warnings: sentences, in the language printed."""
+
+    game: str
+    files: tuple[Path, ...]
+    pages: int
+    sheets: int
+    pieces: int
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A job without fault whose files can be written. contents: of each file of the report, in order."""
+
+    report: Report
+    contents: Callable[[], Iterator[bytes]]
+
+    def write(self) -> Report:
+        """Writes the files, each aside and renamed. Raises Problem where the system refuses."""
+        for file, content in zip(self.report.files, self.contents(), strict=True):
+            write_aside(file, content)
+        return self.report
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The faces of one component in a press: front and back of each of its items, in order."""
+
+    component: Component
+    pieces: tuple[Piece, ...]
+
+
+@dataclass
+class Job:
+    """One game to be printed: which components (all where none is named), in which language, how often.
+
+    Raises Problem for a language or component that the game has not, and for too few or too many pieces.
+    """
+
+    game: Game
+    language: Language
+    only: Sequence[str] = ()
+    copies: int = 1
+    progress: Progress | None = None
+    faces: Faces | None = None
+    warnings: dict[str, None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        game = self.game
+        if self.language not in game.languages:
+            known = ", ".join(game.languages)
+            raise Problem("printing.language", game=game.id, language=self.language, known=known)
+        if not self.count:
+            raise Problem("printing.nothing", game=game.id)
+        if self.count > MOST_PIECES:
+            raise Problem("printing.too_many", count=self.count, most=MOST_PIECES)
+
+    @property
+    def title(self) -> str:
+        """The game's, in the language printed."""
+        return self.game.title.in_language(self.language)
+
+    @cached_property
+    def components(self) -> tuple[Component, ...]:
+        """Those asked for, in the game's order, as far as they have pieces."""
+        known = self.game.components
+        for name in self.only:
+            if name not in known:
+                raise _no_component(name, self.game)
+        return tuple(
+            component
+            for component in known.values()
+            if (not self.only or component.id in self.only) and any(map(copies_of, component.items))
+        )
+
+    @cached_property
+    def count(self) -> int:
+        """How many pieces will be cut out."""
+        return sum(copies_of(item) for each in self.components for item in each.items) * self.copies
+
+    def draw(self, press: Press) -> tuple[Drawn, ...]:
+        """Hands every face to the press. Raises PrintFaults with all that is wrong with any of them."""
+        faces = self.faces or _layout_book(self.game, self.language)
+        total = sum(len(component.items) for component in self.components)
+        problems: list[Problem] = []
+        drawn: list[Drawn] = []
+        done = 0
+        for component in self.components:
+            pieces: list[Piece] = []
+            for number, item in enumerate(component.items, start=1):
+                try:
+                    pieces.append(self._piece(faces, press, component, item, number))
+                except Problem as problem:
+                    problems.append(problem)
+                    if len(problems) > 10 * FAULTS_TOLD:
+                        raise PrintFaults(problems) from None
+                done += 1
+                if self.progress is not None:
+                    self.progress(done, total)
+            drawn.append(Drawn(component, tuple(pieces)))
+        if problems:
+            raise PrintFaults(problems)
+        return tuple(drawn)
+
+    def _piece(self, faces: Faces, press: Press, component: Component, item: Any, number: int) -> Piece:
+        front = self._face(press, faces.draw(component, item, number, "face"))
+        if component.back is None:
+            return Piece(front)
+        if component.back == component.face:
+            return Piece(front, front)
+        return Piece(front, self._face(press, faces.draw(component, item, number, "back")))
+
+    def _face(self, press: Press, drawing: Drawing) -> int:
+        self.warnings.update(dict.fromkeys(drawing.warnings))
+        return press.face(drawing)
+
+
+def copies_of(item: Any) -> int:
+    """How often a piece is in its game."""
+    return int(getattr(item, "copies", 1))
+
+
+def _no_component(name: str, game: Game) -> Problem:
+    from wayout.notation import nearest
+
+    known = game.components
+    near = nearest(name, known)
+    return Problem("printing.component", name=name, game=game.id, near=near, known=", ".join(known))
+
+
+def _layout_book(game: Game, language: Language) -> Faces:
+    from generator.faces import LayoutBook
+
+    book: Faces = LayoutBook(game, language)
+    return book
+
+
+def set_line(text: str, size: float) -> tuple[float, tuple[Glyphs, ...]]:
+    """A line of lettering at a size in points: its width in mm, and its glyphs from (0, 0).
+
+    A character that the font lacks comes from the fallback font, or stands there as that font's blank box.
+    """
+    from itertools import groupby
+
+    from generator.faces.fonts import FALLBACK, find_font
+
+    own = find_font("Barlow Condensed", "medium")
+    glyphs: list[Glyphs] = []
+    x = 0.0
+    for known, characters in groupby(text, own.characters.__contains__):
+        run = "".join(characters)
+        font = own if known else find_font(FALLBACK)
+        glyphs.append(Glyphs(x, 0.0, run, font.name, size))
+        x += sum(font.widths[each] if each in font.characters else 1.0 for each in run) * size * 25.4 / 72
+    return x, tuple(glyphs)
+
+
+def file_name(text: str) -> str:
+    """A text as a part of a file's name on any system: letters, digits, hyphens, not too many."""
+    return re.sub(r"[^0-9A-Za-z]+", "-", text).strip("-")[:60] or "x"

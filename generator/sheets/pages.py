@@ -1,0 +1,146 @@
+"""From batches of pieces to the pages of a document: front, reverse, front, reverse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.drawing import Op, Segment, Shape
+from generator.sheets.imposition import (
+    MARK_LENGTH,
+    MARK_SHORTEST,
+    Cutting,
+    Grid,
+    Piece,
+    Placement,
+    Rectangle,
+    Sheet,
+    behind,
+    choose_grid,
+    impose,
+)
+from generator.sheets.lettering import Page, SetLine, set_label, set_ruler
+from generator.sheets.marks import THICKNESS, Stroke, around, crop_marks, cut_lines
+from generator.sheets.paper import Margins, Paper
+from generator.sheets.pdf import Placed, PrintedPage
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Pieces of one outline that are cut alike and so share sheets, in the order they are laid."""
+
+    outline: Rectangle
+    cutting: Cutting
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of one sheet, as its label names it.
+
+    batch: its position among the batches. first, last: the positions of its pieces in the batch.
+    sheet, sheets: which of how many, from 1, over the whole document.
+    """
+
+    batch: int
+    first: int
+    last: int
+    sheet: int
+    sheets: int
+    reverse: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is lettered: a side's label in wordings from long to short, and what stands by the ruler."""
+
+    label: Callable[[Side], Sequence[str]]
+    ruler: str
+    set_line: SetLine
+
+
+def lay_out(batches: Sequence[Batch], paper: Paper, margins: Margins) -> tuple[tuple[Sheet, ...], ...]:
+    """The sheets of each batch. Raises Problem `printing.too_large` for a piece that fits in no way."""
+    return tuple(
+        impose(batch.pieces, choose_grid(batch.outline, batch.cutting, paper, margins, len(batch.pieces)))
+        for batch in batches
+    )
+
+
+def pages(batches: Sequence[Batch], laid: Sequence[Sequence[Sheet]], words: Words) -> Iterator[PrintedPage]:
+    """All pages in printing order.
+
+    If any piece of the document has a back, every sheet has a reverse, be it a blank one: only so does a
+    printer that prints on both sides keep front and back together.
+    """
+    two_sided = any(piece.back is not None for batch in batches for piece in batch.pieces)
+    count = sum(len(sheets) for sheets in laid)
+    number = 0
+    ruler_due = True
+    for position, sheets in enumerate(laid):
+        for sheet in sheets:
+            number += 1
+            last = sheet.first + len(sheet.fronts) - 1
+            front = Side(position, sheet.first, last, number, count, False)
+            page, ruler_set = _page(sheet.grid, sheet.fronts, sheet.fronts, front, words, ruler_due)
+            ruler_due = ruler_due and not ruler_set
+            yield page
+            if two_sided:
+                covered = tuple(behind(each, 0, sheet.grid.width, sheet.grid.height) for each in sheet.fronts)
+                back = Side(position, sheet.first, last, number, count, True)
+                yield _page(sheet.grid, sheet.backs, covered, back, words, False)[0]
+
+
+def _page(
+    grid: Grid,
+    painted: tuple[Placement, ...],
+    covered: tuple[Placement, ...],
+    side: Side,
+    words: Words,
+    ruler: bool,
+) -> tuple[PrintedPage, bool]:
+    """A page, and whether the ruler stands on it. covered: the places of all pieces, also of white reverses.
+
+    Where the lettering finds no room beside long crop marks, they are made shorter.
+    """
+    for length in (MARK_LENGTH, (MARK_LENGTH + MARK_SHORTEST) / 2, MARK_SHORTEST):
+        marks = crop_marks(grid, covered, length) if grid.cutting.cut == "marks" else ()
+        page = Page(
+            grid.width,
+            grid.height,
+            around(covered, bleed=True),
+            tuple(each.bleed_box for each in covered) + tuple(mark.box for mark in marks),
+        )
+        set_rule = set_ruler(page, words.ruler, words.set_line) if ruler else None
+        if set_rule is not None:
+            page = Page(page.width, page.height, page.block, (*page.taken, set_rule.box))
+        label = set_label(page, words.label(side), words.set_line)
+        if label is not None and (set_rule is not None or not ruler):
+            break
+    if grid.cutting.cut == "lines" and not side.reverse:
+        marks = cut_lines(covered)
+    elif not painted:
+        marks = ()
+    ops: list[Op] = [_strokes(marks)] if marks else []
+    ops += [lettered.op for lettered in (set_rule, label) if lettered is not None]
+    printed = PrintedPage(
+        grid.width,
+        grid.height,
+        tuple(Placed(each.face, each.matrix, each.clip) for each in painted),
+        tuple(ops),
+        trim=around(covered),
+        bleed=_within(around(covered, bleed=True), grid),
+    )
+    return printed, set_rule is not None
+
+
+def _strokes(strokes: Sequence[Stroke]) -> Shape:
+    outline: list[Segment] = []
+    for stroke in strokes:
+        outline += (("M", stroke.x1, stroke.y1), ("L", stroke.x2, stroke.y2))
+    return Shape(tuple(outline), stroke=(0.0, 0.0, 0.0), width=THICKNESS)
+
+
+def _within(box: tuple[float, float, float, float], grid: Grid) -> tuple[float, float, float, float]:
+    """The box cut at the paper's edges, where the bleed of a large piece may leave them."""
+    return (max(0.0, box[0]), max(0.0, box[1]), min(grid.width, box[2]), min(grid.height, box[3]))
