@@ -1,34 +1,35 @@
-"""How piles, players and conditions are typed, and how the same is given as plain data.
+"""How piles, players and conditions are typed and printed.
 
-A pile is written from the bottom: `S1 L2 DL3 x:anna+ben RP1`. A tile is its code, or a bare kind (`S`, `L`, `R`,
-`DL`, `DR`, `C`, `RP`), or a kind with its faces told (`S=cook`, `S=/fire`, `S=` for none). `x:` is a LOST turn.
-Case does not count; commas, semicolons and arrows may part the words; START may be left out.
+A pile is written from the bottom: `S1 L2 DL3 x:anna+ben RP1`. A tile is its code, or a bare kind (`S`, `L`,
+`R`, `DL`, `DR`, `C`, `RP`), or a kind with its faces told (`S=cook`, `S=/fire`, `S=` for none). `x:` is a
+LOST turn. Case does not count; commas, semicolons and arrows may part the words; START may be left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from wayout.games.emergency_exit.box import FEWEST_PLAYERS, Box, check_condition, face
 from wayout.games.emergency_exit.components import KINDS, Kind
-from wayout.games.emergency_exit.conditions import CONDITIONS, Condition
+from wayout.games.emergency_exit.conditions import CONDITIONS, Condition, most
 from wayout.games.emergency_exit.names import SEPARATORS, find_player, name_fault, print_player
-from wayout.games.emergency_exit.pile import LETTERS, Entry, LostTurn, Pile, Round, Tile
+from wayout.games.emergency_exit.pile import LETTERS, Entry, LostTurn, Pile, Tile
 from wayout.notation import Cursor, NotationError, nearest
 
 _LOST_WORDS: Final = frozenset({"x", "lost", "perdu"})
-_NO_FACE_SIGNS: Final = SEPARATORS | {"/", "="}
-_SHOWN = 60
+SHOWN: Final = 60
+"""How much of what was typed a refusal repeats."""
 
 
-def _plain(word: str) -> str:
+def plain_word(word: str) -> str:
+    """The word without case, spaces, hyphens and underscores."""
     return "".join(sign for sign in word.casefold() if sign not in " _-")
 
 
-_KIND_WORDS: Final[dict[str, Kind]] = {
-    **{_plain(kind): kind for kind in KINDS},
-    **{_plain(letters): kind for kind, letters in LETTERS.items()},
+KIND_WORDS: Final[dict[str, Kind]] = {
+    **{plain_word(kind): kind for kind in KINDS},
+    **{plain_word(letters): kind for kind, letters in LETTERS.items()},
     "left": "left turn",
     "right": "right turn",
     "doubleleftturn": "double left",
@@ -44,7 +45,7 @@ def find_tile(word: str, box: Box) -> Tile | None:
     tile = box.tiles.get(word.casefold())
     if tile is not None:
         return tile
-    kind = _KIND_WORDS.get(_plain(word))
+    kind = KIND_WORDS.get(plain_word(word))
     if kind == "start":
         return next(tile for tile in box.tiles.values() if tile.kind == "start")
     return _BARE[kind] if kind else None
@@ -54,12 +55,11 @@ def _tile_words(box: Box) -> list[str]:
     return [tile.code for tile in box.tiles.values()] + list(LETTERS.values())
 
 
-# --- typed ------------------------------------------------------------------------------------------------------
-
-
 def read_pile(text: str, box: Box, players: Sequence[str]) -> Pile:
-    """The pile as typed, from the bottom. Raises NotationError `emergency.tile_unknown`, `emergency.lost_empty`,
-    `emergency.player_unknown`, `emergency.player_ambiguous` or `emergency.face_unreadable`, with its place.
+    """The pile as typed, from the bottom.
+
+    Raises NotationError `emergency.tile_unknown`, `emergency.lost_empty`, `emergency.player_unknown`,
+    `emergency.player_ambiguous` or `emergency.face_unreadable`, with its place.
     """
     cursor = Cursor(text)
     entries: list[Entry] = []
@@ -81,7 +81,7 @@ def read_entry(text: str, box: Box, players: Sequence[str]) -> Entry:
         raise cursor.fail("emergency.one_entry", expected=_expected(players))
     entry = _read_entry(cursor, box, players)
     if _more(cursor):
-        raise cursor.fail("emergency.one_entry", found=cursor.text[cursor.at :][:_SHOWN], expected="")
+        raise cursor.fail("emergency.one_entry", found=cursor.text[cursor.at :][:SHOWN], expected="")
     return entry
 
 
@@ -118,7 +118,7 @@ def _read_entry(cursor: Cursor, box: Box, players: Sequence[str]) -> Entry:
         cursor.at += 1
         return _read_lost(cursor, start, players)
     if cursor.peek() == "=":
-        kind = _KIND_WORDS.get(_plain(word))
+        kind = KIND_WORDS.get(plain_word(word))
         if kind is not None and kind != "start":
             cursor.at += 1
             return _read_faces(cursor, kind)
@@ -129,7 +129,7 @@ def _read_entry(cursor: Cursor, box: Box, players: Sequence[str]) -> Entry:
         raise cursor.fail(
             "emergency.tile_unknown",
             at=start,
-            found=found[:_SHOWN],
+            found=found[:SHOWN],
             expected=_expected(players),
             known=_tile_words(box),
         )
@@ -142,7 +142,7 @@ def _read_faces(cursor: Cursor, kind: Kind) -> Tile:
     character, _, danger = told.partition("/")
     if "/" in danger or "=" in told:
         raise cursor.fail(
-            "emergency.face_unreadable", at=start, found=told[:_SHOWN], expected=f"{LETTERS[kind]}=cook"
+            "emergency.face_unreadable", at=start, found=told[:SHOWN], expected=f"{LETTERS[kind]}=cook"
         )
     return Tile(kind, "", face(character), face(danger))
 
@@ -169,11 +169,11 @@ def _player(cursor: Cursor, at: int, word: str, players: Sequence[str]) -> str:
     if isinstance(found, str):
         return found
     if found:
-        raise cursor.fail("emergency.player_ambiguous", at=at, found=word[:_SHOWN], expected=", ".join(found))
+        raise cursor.fail("emergency.player_ambiguous", at=at, found=word[:SHOWN], expected=", ".join(found))
     raise cursor.fail(
         "emergency.player_unknown",
         at=at,
-        found=word[:_SHOWN],
+        found=word[:SHOWN],
         expected=", ".join(players),
         known=players,
     )
@@ -193,7 +193,7 @@ def read_players(text: str, box: Box) -> tuple[str, ...]:
 
 
 def seat_players(names: Sequence[str], box: Box) -> tuple[str, ...]:
-    """The names, seated clockwise. Raises NotationError where there are too few or many, or a name will not do."""
+    """The names, seated clockwise. Raises NotationError where their number or one of them will not do."""
     if not FEWEST_PLAYERS <= len(names) <= box.seats:
         raise NotationError(
             "emergency.players_count", found=str(len(names)), expected=f"{FEWEST_PLAYERS}-{box.seats}"
@@ -220,7 +220,7 @@ def read_floor(text: str, box: Box) -> tuple[Condition, ...]:
 
 
 def show_cards(codes: Sequence[str], box: Box) -> tuple[Condition, ...]:
-    """What the FLOOR cards with these codes say beside the initial card. Raises NotationError as `read_floor`."""
+    """What FLOOR cards say beside the initial one, by their codes. Raises NotationError as `read_floor`."""
     conditions: list[Condition] = []
     seen = set()
     for number, typed in enumerate(codes, 1):
@@ -230,7 +230,7 @@ def show_cards(codes: Sequence[str], box: Box) -> tuple[Condition, ...]:
             raise NotationError(
                 "emergency.card_unknown",
                 column=number,
-                found=typed[:_SHOWN],
+                found=typed[:SHOWN],
                 expected=", ".join(known),
                 suggestion=nearest(typed, known),
             )
@@ -264,7 +264,7 @@ def condition_of(name: str, n: object, box: Box, card: str = "") -> Condition:
     fault = check_condition(word, n, box.set_of_tiles)
     if fault is None and isinstance(n, int):
         return Condition(word, n, card)
-    found = f"{name.strip()}={n}"[:_SHOWN]
+    found = f"{name.strip()}={n}"[:SHOWN]
     if word not in CONDITIONS:
         raise NotationError(
             "emergency.condition_unread",
@@ -272,14 +272,10 @@ def condition_of(name: str, n: object, box: Box, card: str = "") -> Condition:
             expected=_CONDITIONS_EXPECTED,
             suggestion=nearest(word, CONDITIONS),
         )
-    most = 0 if fault is None else fault.params.get("most")
-    if most == 0:
-        raise NotationError("emergency.condition_never_met", found=found, expected="")
-    expected = f"{word}=1" if most is None else f"{word}=1..{most}"
-    raise NotationError("emergency.condition_unread", found=found, expected=expected)
-
-
-# --- printed ----------------------------------------------------------------------------------------------------
+    reached = most(word, box.set_of_tiles)
+    if reached == 0:
+        raise NotationError("emergency.condition_out_of_reach", found=found, expected="")
+    raise NotationError("emergency.condition_unread", found=found, expected=f"{word}=1..{reached}")
 
 
 def print_pile(pile: Sequence[Entry], players: Sequence[str]) -> str:
@@ -299,124 +295,3 @@ def print_tile(tile: Tile) -> str:
     if tile.code or not tile.faces_known:
         return tile.name
     return f"{LETTERS[tile.kind]}={tile.character or ''}" + (f"/{tile.danger}" if tile.danger else "")
-
-
-# --- as plain data ----------------------------------------------------------------------------------------------
-
-_KEYS = ("players", "first_player", "floor", "unfinished", "danger", "pile")
-_TILE_KEYS = ("kind", "character", "danger")
-
-
-def pile_from_data(data: object, box: Box) -> tuple[Round, Pile]:
-    """A round and its pile from plain data, as a file gives it.
-
-    `players`: names; `first_player`: one of them; `floor`: card codes or `{condition: n}`; `unfinished`,
-    `danger`: true or false; `pile`: codes, bare kinds, `{kind, character, danger}`, `{lost: [names]}`, or one text.
-    Raises NotationError, `found` beginning with the place (`pile 3: ...`).
-    """
-    if not isinstance(data, Mapping):
-        raise _wrong("", data, ", ".join(_KEYS))
-    for key in data:
-        if key not in _KEYS:
-            raise _wrong("", key, ", ".join(_KEYS), nearest(str(key), _KEYS))
-    names = data.get("players")
-    if not _is_list(names) or not all(isinstance(name, str) for name in names):
-        raise _wrong("players", names, "[anna, ben]")
-    players = seat_players([name.strip() for name in names], box)
-    first = data.get("first_player")
-    if first is not None and not isinstance(first, str):
-        raise _wrong("first_player", first, ", ".join(players))
-    flags = {key: data.get(key, False) for key in ("unfinished", "danger")}
-    for key, flag in flags.items():
-        if not isinstance(flag, bool):
-            raise _wrong(key, flag, "true, false")
-    pile = data.get("pile")
-    if isinstance(pile, str):
-        entries = read_pile(pile, box, players)
-    elif _is_list(pile):
-        entries = without_start([_entry(f"pile {n}", entry, box, players) for n, entry in enumerate(pile, 1)])
-    else:
-        raise _wrong("pile", pile, "[S1, {kind: left turn}, {lost: [anna]}]")
-    round_ = Round(
-        players,
-        None if first is None else read_player(first, players),
-        _floor(data.get("floor"), box),
-        unfinished=flags["unfinished"],
-        danger=flags["danger"],
-    )
-    return round_, entries
-
-
-def _is_list(value: object) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, (str, bytes))
-
-
-def _wrong(where: str, found: object, expected: str, suggestion: str | None = None) -> NotationError:
-    shown = found if isinstance(found, str) else repr(found)
-    return NotationError(
-        "emergency.file_entry",
-        found=f"{where}: {shown[:_SHOWN]}" if where else shown[:_SHOWN],
-        expected=expected,
-        suggestion=suggestion,
-    )
-
-
-def _floor(floor: object, box: Box) -> tuple[Condition, ...]:
-    if floor is None:
-        return ()
-    if isinstance(floor, str):
-        return read_floor(floor, box)
-    if not _is_list(floor):
-        raise _wrong("floor", floor, "[F2, {tiles: 12}]")
-    cards: list[str] = []
-    conditions: list[Condition] = []
-    for number, entry in enumerate(floor, 1):  # type: ignore[arg-type] # _is_list has looked
-        if isinstance(entry, str):
-            cards.append(entry)
-        elif isinstance(entry, Mapping) and entry and all(isinstance(name, str) for name in entry):
-            conditions += [condition_of(name, n, box) for name, n in entry.items()]
-        else:
-            raise _wrong(f"floor {number}", entry, "F2, {tiles: 12}")
-    return (*show_cards(cards, box), *conditions)
-
-
-def _entry(where: str, entry: object, box: Box, players: Sequence[str]) -> Entry:
-    if isinstance(entry, str):
-        tile = find_tile(entry.strip(), box)
-        return tile if tile is not None else read_entry(entry, box, players)
-    if not isinstance(entry, Mapping):
-        raise _wrong(where, entry, "S1, {kind: left turn, character: cook}, {lost: [anna]}")
-    if "lost" in entry:
-        named = entry["lost"]
-        named = [named] if isinstance(named, str) else named
-        if len(entry) != 1 or not _is_list(named) or not named:
-            raise _wrong(where, dict(entry), "{lost: [anna, ben]}")
-        return LostTurn(tuple(_named(where, name, players) for name in named))
-    for key in entry:
-        if key not in _TILE_KEYS:
-            raise _wrong(where, key, ", ".join(_TILE_KEYS), nearest(str(key), _TILE_KEYS))
-    typed = entry.get("kind")
-    kind = _KIND_WORDS.get(_plain(typed)) if isinstance(typed, str) else None
-    if kind is None:
-        raise _wrong(
-            where, typed, ", ".join(KINDS), nearest(typed, KINDS) if isinstance(typed, str) else None
-        )
-    character, danger = (_face(where, entry.get(key)) for key in ("character", "danger"))
-    if kind == "start":
-        return next(tile for tile in box.tiles.values() if tile.kind == "start")
-    return Tile(kind, "", character, danger)
-
-
-def _named(where: str, name: object, players: Sequence[str]) -> str:
-    if not isinstance(name, str):
-        raise _wrong(where, name, ", ".join(players))
-    return read_player(name, players)
-
-
-def _face(where: str, name: object) -> str | None:
-    if name is None:
-        return None
-    known = face(name) if isinstance(name, str) else None
-    if known is None or any(sign in _NO_FACE_SIGNS for sign in known) or "->" in known:
-        raise _wrong(where, name, "cook")
-    return known

@@ -1,0 +1,275 @@
+"""Whether a move may be made: the rules of an evening, one function a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from wayout.games.emergency_exit.box import FEWEST_PLAYERS, Box, face
+from wayout.games.emergency_exit.evening import Evening, Step
+from wayout.games.emergency_exit.moves import (
+    AddPlayer,
+    ChooseFirstPlayer,
+    GivePile,
+    Move,
+    PlayLost,
+    PlayTile,
+    RemovePlayer,
+    RenamePlayer,
+    ReseatPlayers,
+    RevealLost,
+    RevealTile,
+    ScoreRound,
+    ShowDangerCard,
+    ShowFloorCard,
+)
+from wayout.games.emergency_exit.names import name_fault
+from wayout.games.emergency_exit.pile import Entry, LostTurn, Tile, doubts, faults
+from wayout.games.emergency_exit.scoring import by_name, final_reveal, missing_above, round_of
+from wayout.notation import nearest
+from wayout.verdict import Reason, Verdict
+
+Faults: TypeAlias = list[Reason]
+
+
+def floor_due(box: Box, state: Evening) -> int:
+    """How many FLOOR cards have still to be shown before this round begins (E14)."""
+    return 0 if state.winners else min(state.round - 1, len(box.floor)) - len(state.floor)
+
+
+def danger_due(box: Box, state: Evening) -> int:
+    """How many DANGER cards have still to be shown before this round begins (Setup, E14)."""
+    if state.winners or not state.danger:
+        return 0
+    return min(state.round, len(box.danger)) - len(state.dangers)
+
+
+def next_step(box: Box, state: Evening) -> Step:
+    """What the table waits for."""
+    if state.winners:
+        return "over"
+    if floor_due(box, state):
+        return "floor"
+    return "danger" if danger_due(box, state) else "pile"
+
+
+def judge_move(box: Box, state: Evening, move: Move) -> Verdict:
+    """The verdict on a move: every reason against it, or what there is to remark beside it."""
+    if state.winners and not isinstance(move, RenamePlayer):
+        winners = tuple(player.name for player in state.players if player.id in state.winners)
+        return Verdict.of([Reason("emergency.evening_over", "E13", "", {"players": winners})])
+    return _RULES[type(move)](box, state, move)
+
+
+def _present(state: Evening, numbers: Sequence[int]) -> Faults:
+    return [
+        Reason("emergency.player_absent", "Players", str(number), {"number": number})
+        for number in numbers
+        if not state.seated(number)
+    ]
+
+
+def _between_rounds(state: Evening) -> Faults:
+    if not state.pile:
+        return []
+    return [Reason("emergency.round_running", "Players", "", {"round": state.round})]
+
+
+def _cards_first(box: Box, state: Evening) -> Faults:
+    found = []
+    if floor_due(box, state):
+        found.append(Reason("emergency.floor_first", "E14", "", {"round": state.round}))
+    if danger_due(box, state):
+        found.append(Reason("emergency.danger_first", "E14", "", {"round": state.round}))
+    return found
+
+
+def _choose_first(box: Box, state: Evening, move: ChooseFirstPlayer) -> Verdict:
+    found = _present(state, [move.player])
+    if state.scored:
+        found.append(Reason("emergency.first_by_rule", "E12", "", {"round": state.round}))
+    elif state.pile:
+        found += _between_rounds(state)
+    return Verdict.of(found)
+
+
+def _show_floor(box: Box, state: Evening, move: ShowFloorCard) -> Verdict:
+    found: Faults = []
+    if move.code not in box.floor:
+        suggestion = nearest(move.code, box.floor)
+        found.append(
+            Reason(
+                "emergency.no_floor_card",
+                "E14",
+                move.code,
+                {"code": move.code, "known": tuple(box.floor), "suggestion": suggestion},
+            )
+        )
+    elif move.code in state.floor:
+        found.append(Reason("emergency.card_shows", "E14", move.code, {"code": move.code}))
+    if not floor_due(box, state):
+        found.append(Reason("emergency.no_floor_due", "E14", move.code, {"round": state.round}))
+    return Verdict.of(found)
+
+
+def _show_danger(box: Box, state: Evening, move: ShowDangerCard) -> Verdict:
+    if not state.danger:
+        return Verdict.of([Reason("emergency.danger_off", "Danger", move.code)])
+    found: Faults = []
+    if move.code not in box.danger:
+        suggestion = nearest(move.code, box.danger)
+        found.append(
+            Reason(
+                "emergency.no_danger_card",
+                "E14",
+                move.code,
+                {"code": move.code, "known": tuple(box.danger), "suggestion": suggestion},
+            )
+        )
+    elif move.code in state.dangers:
+        found.append(Reason("emergency.card_shows", "E14", move.code, {"code": move.code}))
+    if not danger_due(box, state):
+        found.append(Reason("emergency.no_danger_due", "E14", move.code, {"round": state.round}))
+    return Verdict.of(found)
+
+
+def _add_entry(box: Box, state: Evening, entry: Entry, way: str) -> Faults:
+    """What speaks against one more entry on the pile that is entered this way."""
+    found = _cards_first(box, state)
+    if state.way not in ("", way):
+        found.append(Reason("emergency.entered_otherwise", "Reveal", "", {"way": state.way}))
+    if isinstance(entry, LostTurn):
+        absent = _present(state, [int(player) for player in entry.players])
+        if not entry.players:
+            absent = [Reason("emergency.lost_by_nobody", "E7")]
+        if absent:
+            return found + absent
+    pile = by_name(state, (*state.pile, entry))
+    return found + faults(box, round_of(box, state, unfinished=True), pile)
+
+
+def _tile(box: Box, state: Evening, move: PlayTile | RevealTile) -> Verdict:
+    live = isinstance(move, PlayTile)
+    found = _add_entry(box, state, move.tile, "played" if live else "revealed")
+    if not live or not state.dangers:
+        return Verdict.of(found)
+    tile = move.tile
+    if not tile.faces_known:
+        number = 1 + sum(isinstance(entry, Tile) for entry in state.pile)
+        found.append(
+            Reason(
+                "emergency.code_for_danger",
+                "Danger",
+                f"tile {number}",
+                {"tile": tile.name, "cards": state.dangers},
+            )
+        )
+    return Verdict(not found, tuple(found or danger_effects(box, state, tile)))
+
+
+def danger_effects(box: Box, state: Evening, tile: Tile) -> Faults:
+    """What the DANGER cards that show do as this tile is played: to be done at the table at once."""
+    return [
+        Reason(
+            "emergency.danger_effect",
+            "Danger",
+            code,
+            {
+                "tile": tile.name,
+                "danger": card.danger,
+                "card": code,
+                "effect": card.effect,
+                **{
+                    f"{part}_{language}": text
+                    for part, words in (("title", card.title), ("text", card.text))
+                    for language, text in words.by_language.items()
+                },
+            },
+        )
+        for code in state.dangers
+        if tile.danger is not None and face((card := box.danger[code]).danger) == tile.danger
+    ]
+
+
+def _lost(box: Box, state: Evening, move: PlayLost | RevealLost) -> Verdict:
+    entry = LostTurn(tuple(str(number) for number in move.players))
+    found = _add_entry(box, state, entry, "played" if isinstance(move, PlayLost) else "revealed")
+    if found:
+        return Verdict.of(found)
+    round_ = round_of(box, state, unfinished=True)
+    before = doubts(round_, by_name(state, state.pile))
+    return Verdict(True, tuple(doubts(round_, by_name(state, (*state.pile, entry)))[len(before) :]))
+
+
+def _give(box: Box, state: Evening, move: GivePile) -> Verdict:
+    found = _cards_first(box, state)
+    lost = [entry for entry in move.pile if isinstance(entry, LostTurn)]
+    found += _present(state, [int(player) for entry in lost for player in entry.players])
+    if any(not entry.players for entry in lost):
+        found.append(Reason("emergency.lost_by_nobody", "E7"))
+    if not move.pile:
+        found.append(Reason("emergency.pile_empty", "Reveal"))
+    if found:
+        return Verdict.of(found)
+    return Verdict.of(faults(box, round_of(box, state, unfinished=True), by_name(state, move.pile)))
+
+
+def _score(box: Box, state: Evening, move: ScoreRound) -> Verdict:
+    if not state.pile:
+        return Verdict.of([Reason("emergency.pile_empty", "Reveal")])
+    final = final_reveal(box, state)
+    if final.ok and not move.complete and (missing := missing_above(box, state, final)):
+        return Verdict.of([missing])
+    return Verdict(final.ok, (*final.reasons, *final.remarks))
+
+
+def _rename(box: Box, state: Evening, move: RenamePlayer) -> Verdict:
+    if state.player(move.player) is None:
+        return Verdict.of(_present(state, [move.player]))
+    everybody = (*state.players, *state.gone)
+    fault = name_fault(move.name, [player.name for player in everybody if player.id != move.player])
+    return Verdict.of([fault] if fault else [])
+
+
+def _add(box: Box, state: Evening, move: AddPlayer) -> Verdict:
+    found = _between_rounds(state)
+    if len(state.players) >= box.seats:
+        found.append(Reason("emergency.table_full", "Players", "", {"most": box.seats}))
+    fault = name_fault(move.name, state.names)
+    if fault:
+        found.append(fault)
+    seats = len(state.players) + 1
+    if move.seat is not None and not 1 <= move.seat <= seats:
+        found.append(Reason("emergency.seat_unknown", "Players", "", {"seat": move.seat, "most": seats}))
+    return Verdict.of(found)
+
+
+def _remove(box: Box, state: Evening, move: RemovePlayer) -> Verdict:
+    found = _present(state, [move.player]) + _between_rounds(state)
+    if len(state.players) <= FEWEST_PLAYERS:
+        found.append(Reason("emergency.table_small", "Players", "", {"least": FEWEST_PLAYERS}))
+    return Verdict.of(found)
+
+
+def _reseat(box: Box, state: Evening, move: ReseatPlayers) -> Verdict:
+    found = _between_rounds(state)
+    if sorted(move.players) != sorted(player.id for player in state.players):
+        found.append(Reason("emergency.seats_wrong", "Players", "", {"players": state.names}))
+    return Verdict.of(found)
+
+
+_RULES: Final[dict[type, Callable[[Box, Evening, Any], Verdict]]] = {
+    ChooseFirstPlayer: _choose_first,
+    ShowFloorCard: _show_floor,
+    ShowDangerCard: _show_danger,
+    PlayTile: _tile,
+    PlayLost: _lost,
+    RevealTile: _tile,
+    RevealLost: _lost,
+    GivePile: _give,
+    ScoreRound: _score,
+    RenamePlayer: _rename,
+    AddPlayer: _add,
+    RemovePlayer: _remove,
+    ReseatPlayers: _reseat,
+}
