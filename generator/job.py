@@ -36,7 +36,7 @@ FAULTS_TOLD = 20
 class Faces(Protocol):
     """Draws the faces of one game in one language."""
 
-    def draw(self, component: Component, item: Any, number: int, side: Literal["face", "back"]) -> Drawing:
+    def draw(self, component: Component, item: Any, number: int, side: Literal["front", "back"]) -> Drawing:
         """One face of a piece, `number` counting from 1 in its component. Raises Problem."""
 
 
@@ -163,7 +163,7 @@ class Job:
         return tuple(drawn)
 
     def _piece(self, faces: Faces, press: Press, component: Component, item: Any, number: int) -> Piece:
-        front = self._face(press, faces.draw(component, item, number, "face"))
+        front = self._face(press, faces.draw(component, item, number, "front"))
         if component.back is None:
             return Piece(front)
         if component.back == component.face:
