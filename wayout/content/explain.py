@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from pydantic_core import ErrorDetails, ValidationError
@@ -68,19 +68,19 @@ _COUNTS = {
 }
 
 
-def faults_of(
-    error: ValidationError, value: object, spot: Spot, names: Iterable[str], *, at: PATH = ()
-) -> list[Fault]:
-    """One fault for each thing that is wrong in `value`, which stands at the path `at`.
+Names = Callable[[PATH], Iterable[str]]
+"""The keys that an unknown one, at the end of a path, may have meant."""
 
-    names: the keys that an unknown one may have meant.
-    """
-    known = sorted(names)
-    told: dict[tuple[PATH, str], Fault] = {}
+
+def faults_of(
+    error: ValidationError, value: object, spot: Spot, names: Names, *, at: PATH = ()
+) -> list[Fault]:
+    """One fault for each thing that is wrong in `value`, which stands at the path `at`."""
+    told: dict[object, Fault] = {}
     for detail in error.errors(include_url=False):
         path = (*at, *_real_path(value, detail))
-        fault = _fault(detail, path, spot, known)
-        told.setdefault((path, fault.code), fault)
+        fault = _fault(detail, path, spot, names)
+        told.setdefault((path, fault.code, fault.params.get("key")), fault)
     return list(told.values())
 
 
@@ -99,13 +99,13 @@ def _real_path(value: object, detail: ErrorDetails) -> PATH:
     return tuple(path)
 
 
-def _fault(detail: ErrorDetails, path: PATH, spot: Spot, known: list[str]) -> Fault:
+def _fault(detail: ErrorDetails, path: PATH, spot: Spot, names: Names) -> Fault:
     kind, found, context = detail["type"], show(detail["input"]), detail.get("ctx", {})
     last = str(detail["loc"][-1]) if detail["loc"] else ""
     if kind == "missing":
         return spot("content.missing", path, params={"key": last})
     if kind in ("extra_forbidden", "unexpected_keyword_argument"):
-        return unknown_key(last, path, spot, known)
+        return unknown_key(last, path, spot, names(path))
     if kind == "content.language_missing":
         return spot(kind, path, params={"language": last})
     if kind.startswith("content."):
@@ -126,11 +126,10 @@ def _fault(detail: ErrorDetails, path: PATH, spot: Spot, known: list[str]) -> Fa
         return spot(code, path, params={"count": context.get("actual_length", 0), "bound": context[bound]})
     if kind in ("value_error", "assertion_error"):
         return _refusal(context["error"], path, spot)
-    return spot(
-        _SIMPLE.get(kind, "content.wrong"),
-        path,
-        params={"found": found, "quotable": quotable(detail["input"])},
-    )
+    code = _SIMPLE.get(kind, "content.wrong")
+    if code == "content.text":
+        return not_text(detail["input"], path, spot)
+    return spot(code, path, params={"found": show_typed(detail["input"])})
 
 
 def unknown_key(key: str, path: PATH, spot: Spot, known: Iterable[str]) -> Fault:
@@ -145,9 +144,15 @@ def odd_letter(text: str) -> dict[str, Param]:
     return {"odd": odd, "odd_name": unicodedata.name(odd, "") if odd else ""}
 
 
-def quotable(value: object) -> bool:
-    """Whether quotes around it would make it text."""
-    return isinstance(value, (bool, int, float))
+def not_text(value: object, path: PATH, spot: Spot) -> Fault:
+    """The fault of a value that should be text; quotes make it so where it is a number, true or false."""
+    quotable = isinstance(value, (bool, int, float))
+    return spot("content.text", path, params={"found": show(value), "quotable": quotable})
+
+
+def show_typed(value: object) -> str:
+    """A value as sentences quote it where its quotes may be the mistake."""
+    return f'"{show(value)}"' if isinstance(value, str) else show(value)
 
 
 def _refusal(error: Exception, path: PATH, spot: Spot) -> Fault:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from wayout.components import Component, Game
 from wayout.content.engines import engine_faults, engines, piece_types
-from wayout.content.explain import faults_of
+from wayout.content.explain import faults_of, show_typed
 from wayout.content.faults import PATH, ContentError, Fault, show
 from wayout.content.find import GAME_FILE, find_folder, find_games
 from wayout.content.folder import Folder, content_hash, leads_out
@@ -44,6 +44,7 @@ class _Loading:
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
         self.base: Folder | None = None
+        self.base_raw: dict[str, Any] = {}
         self.faults: list[Fault] = []
         self.document = folder.document(GAME_FILE)
         self.own = self.document.value
@@ -51,8 +52,7 @@ class _Loading:
 
     def game(self, layouts: Layouts | None) -> Game:
         if not isinstance(self.own, dict):
-            code = "content.empty" if self.own is None else "content.mapping"
-            raise ContentError([self.document.fault(code, params={"found": show(self.own)})])
+            raise ContentError([_not_a("content.mapping", self.document)])
         raw = self._on_its_base()
         entry = self._entry(raw)
         languages = _languages(raw)
@@ -63,14 +63,14 @@ class _Loading:
             for name, given in (components.items() if isinstance(components, dict) else ())
             if isinstance(given, dict)
         }
-        texts = self._texts(raw.get("texts"), languages)
+        texts = self._texts(languages)
         self.faults += check_rows(self.tables)
         if entry:
             self.faults += check_sheets(entry.components, self.document)
         if engine and not self.faults:
             self.faults += engine_faults(engine, pieces, self.tables, self.document)
         if self.faults or entry is None:
-            raise ContentError(self.faults)
+            raise ContentError(self._sorted_faults())
         made = self._made(entry, pieces, texts)
         if layouts:
             self._check_layouts(made, layouts)
@@ -89,19 +89,19 @@ class _Loading:
             )
             raise ContentError([fault])
         self.base = Folder(content_folder() / name)
-        base = self.base.document(GAME_FILE).value
+        self.base_raw = base = self.base.document(GAME_FILE).value
         components = dict(base["components"])
         for key, given in (own or {}).items():
             components[key] = {**components.get(key, {}), **given} if isinstance(given, dict) else given
         components = {key: given for key, given in components.items() if given is not None}
-        return {**base, "game": None, **self.own, "components": components}
+        lent = {key: given for key, given in base.items() if key != "game"}
+        return {**lent, **self.own, "components": components}
 
     def _entry(self, raw: Mapping[str, Any]) -> GameEntry | None:
         try:
             return GameEntry.model_validate(raw, context={"languages": _languages(raw)})
         except ValidationError as error:
-            names = {*GameEntry.model_fields, *ComponentEntry.model_fields, *LANGUAGES}
-            self.faults += faults_of(error, raw, self.document.fault, names)
+            self.faults += faults_of(error, raw, self.document.fault, _known_keys)
             return None
 
     def _engine(self, raw: Mapping[str, Any]) -> str | None:
@@ -123,11 +123,13 @@ class _Loading:
         """The pieces of a component; none where anything is wrong with it."""
         at: PATH = ("components", name)
         piece = self._piece_type(given.get("type"), engine, (*at, "type"))
-        table = self._read(given.get("rows"), (*at, "rows"))
+        at_rows = (*at, "rows")
+        lent = self.base if self.document.known_part(at_rows) != at_rows else None
+        table = self._read(lent or self.folder, given.get("rows"), at_rows)
         if table is None:
             return ()
         if not isinstance(table.value, list):
-            self.faults.append(table.fault("content.empty" if table.value is None else "content.rows"))
+            self.faults.append(_not_a("content.rows", table))
             return ()
         self.tables[name] = table
         if piece is None:
@@ -149,13 +151,10 @@ class _Loading:
             self._not_among("type", name, types, path)
         return types.get(name)
 
-    def _read(self, name: object, path: PATH) -> Document | None:
+    def _read(self, folder: Folder, name: object, path: PATH) -> Document | None:
         """The file that `path` in game.yaml names; a file that cannot be read is a fault of that line."""
         if not isinstance(name, str):
             return None
-        folder = self.folder
-        if self.base and self.document.known_part(path) != path:
-            folder = self.base
         if leads_out(name) or not name.endswith((".yaml", ".yml")):
             code = "content.outside" if leads_out(name) else "content.not_yaml"
             self.faults.append(self.document.fault(code, path, params={"found": show(name)}))
@@ -170,16 +169,20 @@ class _Loading:
                 self.faults.append(fault)
             return None
 
-    def _texts(self, name: object, languages: tuple[str, ...]) -> Mapping[str, Any]:
-        texts = self._read(name, ("texts",))
-        if texts is None:
-            return MappingProxyType({})
-        if not isinstance(texts.value, dict):
-            self.faults.append(texts.fault("content.empty" if texts.value is None else "content.mapping"))
-            return MappingProxyType({})
-        made, faults = plain_value(texts.value, languages, texts.fault)
-        self.faults += faults
-        return MappingProxyType(dict(made)) if not faults else MappingProxyType({})
+    def _texts(self, languages: tuple[str, ...]) -> Mapping[str, Any]:
+        """The game's texts by key, over those of the game it is based on."""
+        texts: dict[str, Any] = {}
+        for folder, game in ((self.base, self.base_raw), (self.folder, self.own)):
+            table = self._read(folder, game.get("texts"), ("texts",)) if folder else None
+            if table is None:
+                continue
+            if not isinstance(table.value, dict):
+                self.faults.append(_not_a("content.mapping", table))
+                continue
+            made, faults = plain_value(table.value, languages, table.fault)
+            self.faults += faults
+            texts |= made if not faults else {}
+        return MappingProxyType(texts)
 
     def _made(
         self, entry: GameEntry, pieces: Mapping[str, tuple[Any, ...]], texts: Mapping[str, Any]
@@ -213,6 +216,12 @@ class _Loading:
             based_on=entry.based_on,
         )
 
+    def _sorted_faults(self) -> list[Fault]:
+        """In the order of the files as they were read, and of their lines."""
+        files = [self.document.file, *(table.file for table in self.tables.values())]
+        order = {file: number for number, file in reversed(list(enumerate(files)))}
+        return sorted(self.faults, key=lambda f: (order.get(f.file, len(files)), f.line, f.column))
+
     def _check_layouts(self, game: Game, layouts: Layouts) -> None:
         known = sorted(layouts(game))
         for component in game.components.values():
@@ -221,6 +230,18 @@ class _Loading:
                     self._not_among("layout", layout, known, ("components", component.id, side))
         if self.faults:
             raise ContentError(self.faults)
+
+
+def _not_a(code: str, document: Document) -> Fault:
+    """The fault of a file that has something else at its top, or nothing at all."""
+    if document.value is None:
+        return document.fault("content.empty")
+    return document.fault(code, params={"found": show_typed(document.value)})
+
+
+def _known_keys(path: PATH) -> Collection[str]:
+    """What a key of game.yaml may have meant, by how deep it stands: a game's, a component's, a language."""
+    return (GameEntry.model_fields, (), ComponentEntry.model_fields, LANGUAGES)[min(len(path), 4) - 1]
 
 
 def _languages(raw: Mapping[str, Any]) -> tuple[str, ...]:

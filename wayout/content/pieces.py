@@ -11,10 +11,9 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import SchemaValidator, core_schema
 
 from wayout.components import Row
-from wayout.content.explain import Spot, faults_of, quotable
-from wayout.content.faults import PATH, Fault, show
+from wayout.content.explain import Spot, faults_of, not_text, show_typed
+from wayout.content.faults import PATH, Fault
 from wayout.content.words_schema import words_schema
-from wayout.verdict import Param
 from wayout.words import LANGUAGES, Words
 
 
@@ -76,7 +75,7 @@ def typed_pieces(
     try:
         return tuple(_validator(piece).validate_python(rows, context={"languages": languages})), []
     except ValidationError as error:
-        return (), faults_of(error, rows, spot, field_names(piece_schema(piece)))
+        return (), faults_of(error, rows, spot, lambda _path: field_names(piece_schema(piece)))
 
 
 _words = SchemaValidator(words_schema())
@@ -107,19 +106,17 @@ class _Plain:
 
     def row(self, row: Any, path: PATH) -> Row:
         if not isinstance(row, dict):
-            self.faults.append(self.spot("content.mapping", path, params={"found": show(row)}))
+            self.faults.append(self.spot("content.mapping", path, params={"found": show_typed(row)}))
             return Row("")
         rest = dict(row)
         code, copies = rest.pop("code", None), rest.pop("copies", 1)
         if "code" not in row:
             self.faults.append(self.spot("content.missing", path, params={"key": "code"}))
         elif type(code) is not str:
-            params: dict[str, Param] = {"found": show(code), "quotable": quotable(code)}
-            self.faults.append(self.spot("content.text", (*path, "code"), params=params))
+            self.faults.append(not_text(code, (*path, "code"), self.spot))
         if type(copies) is not int:
-            self.faults.append(
-                self.spot("content.whole_number", (*path, "copies"), params={"found": show(copies)})
-            )
+            params = {"found": show_typed(copies)}
+            self.faults.append(self.spot("content.whole_number", (*path, "copies"), params=params))
         fields = {key: v if type(v) is str else self.value(v, (*path, key)) for key, v in rest.items()}
         return Row(code, copies, MappingProxyType(fields))
 
@@ -136,5 +133,5 @@ class _Plain:
         try:
             return _words.validate_python(value, context={"languages": self.languages})
         except ValidationError as error:
-            self.faults += faults_of(error, value, self.spot, LANGUAGES, at=path)
+            self.faults += faults_of(error, value, self.spot, lambda _path: LANGUAGES, at=path)
             return ""

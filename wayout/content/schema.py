@@ -38,7 +38,10 @@ def game_schema() -> dict[str, Any]:
     made["if"] = {"not": {"required": ["based_on"]}}
     made["then"] = own
     components = made["properties"]["components"]
-    components["additionalProperties"] = {"anyOf": [components["additionalProperties"], {"type": "null"}]}
+    components["patternProperties"] = {
+        pattern: {"anyOf": [entry, {"type": "null"}]}
+        for pattern, entry in components["patternProperties"].items()
+    }
     made["properties"]["engine"]["anyOf"][0]["enum"] = list(engines())
     return {"$schema": DIALECT, **made, "title": "game.yaml"}
 
