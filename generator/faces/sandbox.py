@@ -1,0 +1,312 @@
+"""The sandbox: the little language of layout values, cut out of Jinja by lists of what is allowed.
+
+A layout is somebody's file, so a value may neither reach into the program nor eat its time or memory. Statements,
+filters, methods and functions are those listed here; sizes are bounded where they could grow.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from jinja2 import StrictUndefined, nodes
+from jinja2.filters import FILTERS
+from jinja2.parser import Parser
+from jinja2.runtime import LoopContext, Undefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from generator.faces.faults import Unfit, nearest
+from generator.faces.outlines import cosine_and_sine
+
+LONGEST_SOURCE = 2_000
+"""Characters of one value's template."""
+LONGEST_TEXT = 20_000
+"""Characters of one value."""
+MOST_PARTS = 10_000
+"""Members of one value, counted through all its lists."""
+MOST_STEPS = 10_000
+"""Repetitions of all loops of one value."""
+LONGEST_RANGE = 1_000
+LARGEST_NUMBER = 1e15
+
+_STATEMENTS = (
+    nodes.Template,
+    nodes.Output,
+    nodes.TemplateData,
+    nodes.If,
+    nodes.For,
+    nodes.Expr,
+    nodes.Pair,
+    nodes.Keyword,
+    nodes.Operand,
+)
+_TEXT_METHODS = frozenset(
+    "upper lower title capitalize strip lstrip rstrip startswith endswith split find count index".split()
+)
+_TABLE_METHODS = frozenset("get keys values items".split())
+_LOOP_FIELDS = frozenset("index index0 revindex revindex0 first last length depth previtem nextitem".split())
+_FILTERS_AS_THEY_ARE = frozenset(
+    "abs capitalize count d default dictsort first float int items last length list lower map max min reject "
+    "rejectattr reverse round select selectattr sort title trim unique upper".split()
+)
+
+
+def as_text(value: Any) -> str:
+    """A value as it is printed: nothing for None, no `.0` on whole numbers. Lists and tables have no text."""
+    if type(value) is str:
+        return value
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() and abs(value) < LARGEST_NUMBER else f"{value:.6g}"
+    if isinstance(value, Undefined):
+        return str(value)  # raises, naming what is not known
+    raise Unfit("faces.no_text", got=kind_of(value))
+
+
+def kind_of(value: Any) -> str:
+    """What sort of value it is, in a word of the layout language."""
+    if isinstance(value, Mapping):
+        return "table"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "list"
+    return type(value).__name__
+
+
+class Marked(str):
+    """Text whose markup counts although it comes from a value: what the filter `markup` makes."""
+
+    __slots__ = ()
+
+
+def _bounded(text: str) -> str:
+    if len(text) > LONGEST_TEXT:
+        raise Unfit("faces.value_large", limit=LONGEST_TEXT)
+    return text
+
+
+def bounded(value: Any) -> Any:
+    """The value, if it is plain and not too large. Raises Unfit `faces.value_large` or `faces.value_kind`."""
+    left = MOST_PARTS
+
+    def count(part: Any, depth: int) -> Any:
+        nonlocal left
+        left -= 1
+        if left < 0 or depth > 20:
+            raise Unfit("faces.value_large", limit=MOST_PARTS)
+        if isinstance(part, str):
+            return _bounded(part)
+        if part is None or isinstance(part, bool):
+            return part
+        if isinstance(part, int | float):
+            if not abs(part) <= LARGEST_NUMBER:
+                raise Unfit("faces.number_large")
+            return part
+        if isinstance(part, Undefined):
+            return as_text(part)
+        if isinstance(part, Mapping):
+            return {key: count(member, depth + 1) for key, member in part.items()}
+        if isinstance(part, list | tuple | range | Iterator) or type(part).__name__.startswith("dict_"):
+            return [count(member, depth + 1) for member in part]
+        raise Unfit("faces.value_kind", got=type(part).__name__)
+
+    return count(value, 0)
+
+
+def _joined(parts: Iterable[Any], separator: Any = "", attribute: str | None = None) -> str:
+    """Parts as one text, stopping before it grows too long."""
+    left = LONGEST_TEXT
+    texts = []
+    gap = as_text(separator)
+    for part in parts:
+        text = as_text(part[attribute] if attribute is not None else part)
+        left -= len(text) + (len(gap) if texts else 0)
+        if left < 0:
+            raise Unfit("faces.value_large", limit=LONGEST_TEXT)
+        texts.append(text)
+    return gap.join(texts)
+
+
+def _replaced(text: Any, old: Any, new: Any) -> str:
+    source, sought, put = as_text(text), as_text(old), as_text(new)
+    if len(source) + source.count(sought) * (len(put) - len(sought)) > LONGEST_TEXT:
+        raise Unfit("faces.value_large", limit=LONGEST_TEXT)
+    return source.replace(sought, put)
+
+
+def _sum(numbers: Iterable[Any], attribute: str | None = None, start: float = 0) -> float:
+    total = start
+    for number in numbers:
+        part = number[attribute] if attribute is not None else number
+        if not isinstance(part, int | float):
+            raise Unfit("faces.sum", got=kind_of(part))
+        total += part
+    return total
+
+
+def _range(*limits: int | None) -> range:
+    steps = range(*(limit or 0 for limit in limits))  # nothing in a table counts as none
+    if len(steps) > LONGEST_RANGE:
+        raise Unfit("faces.range", limit=LONGEST_RANGE)
+    return steps
+
+
+_FUNCTIONS: Mapping[str, Callable[..., Any] | float] = {
+    "range": _range,
+    "min": min,
+    "max": max,
+    "sin": lambda degrees: cosine_and_sine(float(degrees))[1],
+    "cos": lambda degrees: cosine_and_sine(float(degrees))[0],
+    "sqrt": math.sqrt,
+    "floor": math.floor,
+    "ceil": math.ceil,
+    "pi": math.pi,
+}
+FUNCTIONS = frozenset(_FUNCTIONS)
+"""Names that every value knows besides those of its face."""
+
+_LONGER_BY_HAND: Mapping[str, Callable[..., Any]] = {
+    "join": _joined,
+    "replace": _replaced,
+    "sum": _sum,
+    "string": as_text,
+    "markup": lambda value: Marked(as_text(value)),
+}
+ALLOWED_FILTERS = frozenset(_FILTERS_AS_THEY_ARE | _LONGER_BY_HAND.keys())
+"""The filters of the layout language."""
+
+
+class Sandbox(ImmutableSandboxedEnvironment):
+    """Jinja with nothing in it but what is listed above."""
+
+    intercepted_binops = frozenset("+ - * / // % **".split())
+
+    def __init__(self, finalize: Callable[[Any], Any] = as_text) -> None:
+        super().__init__(
+            undefined=StrictUndefined, finalize=finalize, keep_trailing_newline=True, loader=None
+        )
+        self.filters = {name: FILTERS[name] for name in _FILTERS_AS_THEY_ARE} | _LONGER_BY_HAND
+        self.filters["~"] = _joined  # names that no template can spell: `guarded` puts them in
+        self.filters["steps"] = self._counted
+        self.globals = dict(_FUNCTIONS)
+        self._steps = 0
+
+    def begin(self) -> None:
+        """Start counting the steps of one value anew."""
+        self._steps = 0
+
+    def _counted(self, members: Iterable[Any]) -> Iterator[Any]:
+        for member in members:
+            self._steps += 1
+            if self._steps > MOST_STEPS:
+                raise Unfit("faces.steps", limit=MOST_STEPS)
+            yield member
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """A table's field, or one of the listed methods; nothing else of any object."""
+        if isinstance(obj, dict):
+            if attribute in obj:
+                return obj[attribute]
+            if attribute in _TABLE_METHODS:
+                return getattr(obj, attribute)
+            hint = nearest(attribute, [key for key in obj if isinstance(key, str)])
+            return StrictUndefined(f"\0{attribute}\0{hint}", obj, attribute)
+        if isinstance(obj, str) and attribute in _TEXT_METHODS:
+            return getattr(str(obj), attribute)
+        if isinstance(obj, LoopContext) and attribute in _LOOP_FIELDS:
+            return getattr(obj, attribute)
+        if isinstance(obj, Undefined):
+            as_text(obj)
+        return StrictUndefined(f"\0{attribute}\0", obj, attribute)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """A member by key or position; never an attribute."""
+        try:
+            return obj[argument]
+        except (LookupError, TypeError):
+            hint = nearest(argument, [k for k in obj if isinstance(k, str)]) if isinstance(obj, dict) else ""
+            return StrictUndefined(f"\0{argument}\0{hint}", obj, argument)
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """Arithmetic whose results stay small."""
+        if isinstance(left, Undefined) or isinstance(right, Undefined):
+            as_text(left)
+            as_text(right)
+        numbers = isinstance(left, int | float) and isinstance(right, int | float)
+        if operator == "**":
+            if not numbers or abs(right) > 64 or abs(left) > LARGEST_NUMBER:
+                raise Unfit("faces.number_large")
+            result = left**right
+            if isinstance(result, complex):
+                raise Unfit("faces.arithmetic", detail=f"{left} ** {right}")
+        elif numbers:
+            result = self.binop_table[operator](left, right)
+        elif operator == "+" and type(left) is type(right) is list:
+            if len(left) + len(right) > MOST_PARTS:
+                raise Unfit("faces.value_large", limit=MOST_PARTS)
+            return left + right
+        elif operator == "+" and isinstance(left, str) and isinstance(right, str):
+            return _bounded(left + right)
+        elif operator == "*" and isinstance(left, str) and isinstance(right, int):
+            if len(left) * right > LONGEST_TEXT:
+                raise Unfit("faces.value_large", limit=LONGEST_TEXT)
+            return left * right
+        else:
+            raise Unfit("faces.arithmetic", detail=f"{kind_of(left)} {operator} {kind_of(right)}")
+        if not abs(result) <= LARGEST_NUMBER:
+            raise Unfit("faces.number_large")
+        return result
+
+    def read(self, source: str, state: str | None = None) -> nodes.Template | nodes.Expr:
+        """The syntax tree of a template, or of a bare expression where `state` is `variable`.
+
+        Raises Unfit for what is not in the language; jinja2.TemplateSyntaxError for what is not Jinja.
+        """
+        if len(source) > LONGEST_SOURCE:
+            raise Unfit("faces.value_source", limit=LONGEST_SOURCE)
+        parser = Parser(self, source, state=state)
+        if state is None:
+            tree: nodes.Template | nodes.Expr = parser.parse()
+        else:
+            tree = parser.parse_expression()
+            if not parser.stream.eos:
+                parser.fail("one expression only", parser.stream.current.lineno)
+        return self._guarded(tree)
+
+    def _guarded(self, node: Any) -> Any:
+        """The tree with loops and joins counted, if everything in it is allowed."""
+        if isinstance(node, nodes.For):
+            if node.recursive:
+                raise Unfit("faces.statement", got="recursive")
+            node.iter = nodes.Filter(node.iter, "steps", [], [], None, None, lineno=node.lineno)
+        elif isinstance(node, nodes.Filter):
+            if node.name not in ALLOWED_FILTERS and node.name != "steps":
+                raise Unfit("faces.filter", got=node.name, meant=nearest(node.name, ALLOWED_FILTERS))
+        elif isinstance(node, nodes.Call):
+            target = node.node
+            named = isinstance(target, nodes.Name) and target.name in _FUNCTIONS
+            method = isinstance(target, nodes.Getattr) and target.attr in _TEXT_METHODS | _TABLE_METHODS
+            if not named and not method:
+                name = getattr(target, "name", None) or getattr(target, "attr", None) or "?"
+                known = _FUNCTIONS.keys() | _TEXT_METHODS | _TABLE_METHODS
+                raise Unfit("faces.function", got=name, meant=nearest(name, known))
+            if node.dyn_args is not None or node.dyn_kwargs is not None:
+                raise Unfit("faces.statement", got="*")
+        elif not isinstance(node, _STATEMENTS):
+            raise Unfit("faces.statement", got=type(node).__name__.lower())
+        for field, value in node.iter_fields():
+            if isinstance(value, list):
+                setattr(node, field, [self._guarded(v) if isinstance(v, nodes.Node) else v for v in value])
+            elif isinstance(value, nodes.Node):
+                setattr(node, field, self._guarded(value))
+        if isinstance(node, nodes.Concat):
+            parts = nodes.List(node.nodes, lineno=node.lineno)
+            return nodes.Filter(parts, "~", [], [], None, None, lineno=node.lineno)
+        return node
