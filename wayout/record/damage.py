@@ -86,7 +86,7 @@ def _until_error(connection: sqlite3.Connection, query: str) -> Iterator[Event]:
         for row in connection.execute(query):
             if type(row[0]) is int and all(isinstance(text, str) for text in row[1:]):
                 yield Event._make(row)
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         return
 
 

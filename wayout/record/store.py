@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import shutil
 import sqlite3
 import tempfile
@@ -45,11 +46,12 @@ def write_new(path: Path, events: Iterable[Event], *, replace: bool = False) -> 
 
     Raises FileExistsError, StorageProblem.
     """
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
         with storage(path.stem):
             path.parent.mkdir(parents=True, exist_ok=True)
             fresh.unlink(missing_ok=True)
+            fresh.touch()  # where this is refused the system says why; SQLite would not
             connection = sqlite3.connect(fresh, isolation_level=None)
             try:
                 connection.execute("PRAGMA journal_mode = WAL")
@@ -107,6 +109,7 @@ class Store:
         self.path = path
         self.read_only = False
         self._busy = busy_seconds
+        self._why = ""
         self._connection = self._open()
 
     def _open(self) -> sqlite3.Connection:
@@ -114,41 +117,41 @@ class Store:
         try:
             connection = self._connect(self.path)
         except StorageProblem as problem:
-            if problem.code not in {"record.read_only", "record.unreadable"}:
+            if problem.code == "record.locked":
                 raise
-            self.read_only = True
-            return self._connect_copy()
+            self.read_only, self._why = True, str(problem.params["detail"])
+            return self._connect_unwritten()
         self.read_only = not os.access(self.path, os.W_OK)
         return connection
 
-    def _connect(self, path: Path) -> sqlite3.Connection:
+    def _connect(self, path: Path, mode: str = "rw") -> sqlite3.Connection:
+        place = f"file:{quote(str(path.absolute()))}?mode={mode}"
         with storage(self.path.stem):
-            connection = sqlite3.connect(
-                f"file:{quote(str(path.absolute()))}?mode=rw",
-                uri=True,
-                timeout=self._busy,
-                isolation_level=None,
-            )
+            connection = sqlite3.connect(place, uri=True, timeout=self._busy, isolation_level=None)
             try:
                 connection.execute("PRAGMA trusted_schema = OFF")
                 connection.execute("PRAGMA synchronous = FULL")
                 connection.execute("PRAGMA cell_size_check = ON")
                 self._check(connection)
+                if mode == "rw":
+                    connection.execute("PRAGMA journal_mode = WAL")
             except BaseException:
                 connection.close()
                 raise
         return connection
 
-    def _connect_copy(self) -> sqlite3.Connection:
-        """In a folder that cannot be written, SQLite cannot even read its log: a copy is read."""
-        with storage(self.path.stem), tempfile.TemporaryDirectory() as folder:
-            for source in (self.path, *beside(self.path)[:1]):
-                if source.exists():
+    def _connect_unwritten(self) -> sqlite3.Connection:
+        """Where nothing can be written, SQLite reads a file without a log; with one, a copy."""
+        log = beside(self.path)[0]
+        with storage(self.path.stem):
+            if not log.exists() or not log.stat().st_size:
+                return self._connect(self.path, "ro&immutable=1")
+            with tempfile.TemporaryDirectory() as folder:
+                for source in (self.path, log):
                     shutil.copyfile(source, Path(folder) / source.name)
-            copy = self._connect(Path(folder) / self.path.name)
-            memory = sqlite3.connect(":memory:", isolation_level=None)
-            copy.backup(memory)
-            copy.close()
+                with contextlib.closing(self._connect(Path(folder) / self.path.name)) as copy:
+                    memory = sqlite3.connect(":memory:", isolation_level=None)
+                    copy.backup(memory)
         return memory
 
     @staticmethod
@@ -162,9 +165,6 @@ class Store:
         schema = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")
         if version != FORMAT or tuple(sql for (sql,) in schema) != _SCHEMA:
             raise FileDamage("malformed")
-        (mode,) = connection.execute("PRAGMA journal_mode").fetchone()
-        if mode != "wal":
-            connection.execute("PRAGMA journal_mode = WAL")
 
     def check_pages(self) -> None:
         """Lets SQLite check every page and index. Raises FileDamage."""
@@ -187,7 +187,7 @@ class Store:
     def writing(self) -> Iterator[None]:
         """Holds the write lock: what is added inside is committed at its end, or not at all."""
         if self.read_only:
-            raise StorageProblem("record.read_only", table=self.path.stem, detail=str(self.path.parent))
+            raise StorageProblem("record.read_only", table=self.path.stem, detail=self._why or str(self.path))
         with storage(self.path.stem):
             self._connection.execute("BEGIN IMMEDIATE")
         try:

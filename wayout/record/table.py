@@ -220,8 +220,8 @@ class Table(Generic[StateT, MoveT]):
         """Replaces entry `number`, or removes it (None), and judges again all that follow.
 
         The first that no longer holds stops the log: the outcome's `held` shows it, and the table stays held
-        until that entry is amended, `cut`, or the amendment undone. A replacement that does not itself hold is
-        refused. Raises Problem `record.no_such_entry`.
+        until that entry is amended, `cut`, or the amendment undone. A replacement that fails is refused.
+        Raises Problem `record.no_such_entry`.
         """
         written = plain_fields({"move": None if move is None else self.rules.engine.write(move)})
         return self._judged(

@@ -29,7 +29,7 @@ class Purses:
 
 @dataclass(frozen=True)
 class PurseGame:
-    """The rules. `bonus` is added to all that is earned, `least` must stay in a purse: what versions differ in."""
+    """The rules. Versions differ in `bonus`, added to all that is earned, and `least`, which must stay."""
 
     version: int = 1
     bonus: int = 0
