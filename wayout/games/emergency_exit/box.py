@@ -138,7 +138,7 @@ def check_components(components: Mapping[str, Iterable[object]]) -> tuple[Reason
             found.append(
                 Reason(
                     "emergency.danger_unknown",
-                    "Danger",
+                    "DANGER",
                     dangerous.code,
                     {
                         "danger": dangerous.danger,
@@ -157,14 +157,14 @@ def _codes(tiles: list[DirectionTile], cards: list[FloorCard | DangerCard]) -> l
     for piece in (*tiles, *cards):
         folded = piece.code.casefold()
         if not folded or not all(sign.isalnum() or sign in _SIGNS_IN_CODES for sign in folded):
-            found.append(Reason("emergency.code_unreadable", "Notation", piece.code, {"code": piece.code}))
+            found.append(Reason("emergency.code_unreadable", "W4", piece.code, {"code": piece.code}))
         elif folded in seen:
-            found.append(Reason("emergency.code_twice", "Notation", piece.code, {"code": piece.code}))
+            found.append(Reason("emergency.code_twice", "W4", piece.code, {"code": piece.code}))
         elif isinstance(piece, DirectionTile) and letters.get(folded, piece.kind) != piece.kind:
             found.append(
                 Reason(
                     "emergency.code_is_a_kind",
-                    "Notation",
+                    "W4",
                     piece.code,
                     {"code": piece.code, "kind": letters[folded]},
                 )
@@ -179,7 +179,7 @@ def _floor_card(card: FloorCard, set_of_tiles: list[tuple[Tile, int]]) -> list[R
             return [Reason("emergency.initial_with_conditions", "E5", card.code)]
         return []
     if not card.conditions:
-        return [Reason("emergency.card_without_condition", "Conditions", card.code)]
+        return [Reason("emergency.card_without_condition", "E6", card.code)]
     return [
         fault
         for name, n in card.conditions.items()
@@ -194,17 +194,13 @@ def check_condition(
     if name not in CONDITIONS:
         return Reason(
             "emergency.condition_unknown",
-            "Conditions",
+            "E6",
             where,
             {"condition": name, "known": tuple(CONDITIONS), "suggestion": nearest(name, CONDITIONS)},
         )
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
-        return Reason(
-            "emergency.condition_number", "Conditions", where, {"condition": name, "found": str(n)[:40]}
-        )
+        return Reason("emergency.condition_number", "E6", where, {"condition": name, "found": str(n)[:40]})
     reached = most(name, set_of_tiles)
     if n > reached:
-        return Reason(
-            "emergency.condition_never", "Conditions", where, {"condition": name, "n": n, "most": reached}
-        )
+        return Reason("emergency.condition_never", "E6", where, {"condition": name, "n": n, "most": reached})
     return None

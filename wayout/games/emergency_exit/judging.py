@@ -63,7 +63,7 @@ def judge_move(box: Box, state: Evening, move: Move) -> Verdict:
 
 def _present(state: Evening, numbers: Sequence[int]) -> Faults:
     return [
-        Reason("emergency.player_absent", "Players", str(number), {"number": number})
+        Reason("emergency.player_absent", "W2", str(number), {"number": number})
         for number in numbers
         if not state.seated(number)
     ]
@@ -72,7 +72,7 @@ def _present(state: Evening, numbers: Sequence[int]) -> Faults:
 def _between_rounds(state: Evening) -> Faults:
     if not state.pile:
         return []
-    return [Reason("emergency.round_running", "Players", "", {"round": state.round})]
+    return [Reason("emergency.round_running", "W2", "", {"round": state.round})]
 
 
 def _cards_first(box: Box, state: Evening) -> Faults:
@@ -114,7 +114,7 @@ def _show_floor(box: Box, state: Evening, move: ShowFloorCard) -> Verdict:
 
 def _show_danger(box: Box, state: Evening, move: ShowDangerCard) -> Verdict:
     if not state.danger:
-        return Verdict.of([Reason("emergency.danger_off", "Danger", move.code)])
+        return Verdict.of([Reason("emergency.danger_off", "DANGER", move.code)])
     found: Faults = []
     if move.code not in box.danger:
         suggestion = nearest(move.code, box.danger)
@@ -137,7 +137,7 @@ def _add_entry(box: Box, state: Evening, entry: Entry, way: str) -> Faults:
     """What speaks against one more entry on the pile that is entered this way."""
     found = _cards_first(box, state)
     if state.way not in ("", way):
-        found.append(Reason("emergency.entered_otherwise", "Reveal", "", {"way": state.way}))
+        found.append(Reason("emergency.entered_otherwise", "Revealing the Plan", "", {"way": state.way}))
     if isinstance(entry, LostTurn):
         absent = _present(state, [int(player) for player in entry.players])
         if not entry.players:
@@ -159,7 +159,7 @@ def _tile(box: Box, state: Evening, move: PlayTile | RevealTile) -> Verdict:
         found.append(
             Reason(
                 "emergency.code_for_danger",
-                "Danger",
+                "DANGER",
                 f"tile {number}",
                 {"tile": tile.name, "cards": state.dangers},
             )
@@ -172,7 +172,7 @@ def danger_effects(box: Box, state: Evening, tile: Tile) -> Faults:
     return [
         Reason(
             "emergency.danger_effect",
-            "Danger",
+            "DANGER",
             code,
             {
                 "tile": tile.name,
@@ -208,7 +208,7 @@ def _give(box: Box, state: Evening, move: GivePile) -> Verdict:
     if any(not entry.players for entry in lost):
         found.append(Reason("emergency.lost_by_nobody", "E7"))
     if not move.pile:
-        found.append(Reason("emergency.pile_empty", "Reveal"))
+        found.append(Reason("emergency.pile_empty", "Revealing the Plan"))
     if found:
         return Verdict.of(found)
     return Verdict.of(faults(box, round_of(box, state, unfinished=True), by_name(state, move.pile)))
@@ -216,7 +216,7 @@ def _give(box: Box, state: Evening, move: GivePile) -> Verdict:
 
 def _score(box: Box, state: Evening, move: ScoreRound) -> Verdict:
     if not state.pile:
-        return Verdict.of([Reason("emergency.pile_empty", "Reveal")])
+        return Verdict.of([Reason("emergency.pile_empty", "Revealing the Plan")])
     final = final_reveal(box, state)
     if final.ok and not move.complete and (missing := missing_above(box, state, final)):
         return Verdict.of([missing])
@@ -234,27 +234,27 @@ def _rename(box: Box, state: Evening, move: RenamePlayer) -> Verdict:
 def _add(box: Box, state: Evening, move: AddPlayer) -> Verdict:
     found = _between_rounds(state)
     if len(state.players) >= box.seats:
-        found.append(Reason("emergency.table_full", "Players", "", {"most": box.seats}))
+        found.append(Reason("emergency.table_full", "W2", "", {"most": box.seats}))
     fault = name_fault(move.name, state.names)
     if fault:
         found.append(fault)
     seats = len(state.players) + 1
     if move.seat is not None and not 1 <= move.seat <= seats:
-        found.append(Reason("emergency.seat_unknown", "Players", "", {"seat": move.seat, "most": seats}))
+        found.append(Reason("emergency.seat_unknown", "W2", "", {"seat": move.seat, "most": seats}))
     return Verdict.of(found)
 
 
 def _remove(box: Box, state: Evening, move: RemovePlayer) -> Verdict:
     found = _present(state, [move.player]) + _between_rounds(state)
     if len(state.players) <= FEWEST_PLAYERS:
-        found.append(Reason("emergency.table_small", "Players", "", {"least": FEWEST_PLAYERS}))
+        found.append(Reason("emergency.table_small", "W2", "", {"least": FEWEST_PLAYERS}))
     return Verdict.of(found)
 
 
 def _reseat(box: Box, state: Evening, move: ReseatPlayers) -> Verdict:
     found = _between_rounds(state)
     if sorted(move.players) != sorted(player.id for player in state.players):
-        found.append(Reason("emergency.seats_wrong", "Players", "", {"players": state.names}))
+        found.append(Reason("emergency.seats_wrong", "W2", "", {"players": state.names}))
     return Verdict.of(found)
 
 

@@ -26,16 +26,16 @@ def name_fault(name: str, others: Sequence[str] = ()) -> Reason | None:
     shown = "".join(sign if sign.isprintable() else "�" for sign in name[:LONGEST])
     where = shown
     if len(name) > LONGEST:
-        return Reason("emergency.name_long", "Names", where, {"found": shown, "expected": str(LONGEST)})
+        return Reason("emergency.name_long", "W1", where, {"found": shown, "expected": str(LONGEST)})
     if any(
         unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") or sign in _TURNS_TEXT_AROUND for sign in name
     ):
-        return Reason("emergency.name_unprintable", "Names", where, {"found": shown, "expected": ""})
+        return Reason("emergency.name_unprintable", "W1", where, {"found": shown, "expected": ""})
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
-        return Reason("emergency.name_empty", "Names", where, {"found": shown, "expected": ""})
+        return Reason("emergency.name_empty", "W1", where, {"found": shown, "expected": ""})
     twin = next((other for other in others if fold(other) == fold(name)), None)
     if twin is not None:
-        return Reason("emergency.name_twice", "Names", where, {"found": shown, "expected": twin})
+        return Reason("emergency.name_twice", "W1", where, {"found": shown, "expected": twin})
     return None
 
 

@@ -147,7 +147,7 @@ def _too_often(box: Box, tiles: Sequence[Tile]) -> list[Reason]:
                         "emergency.kind_too_often",
                         "E8",
                         "",
-                        {"kind": kind, "has": box.of_kind.get(kind, 0), "found": count},
+                        {"kind": LETTERS[kind], "has": box.of_kind.get(kind, 0), "found": count},
                     )
                 )
     return found

@@ -1,4 +1,4 @@
-"""The referee of Emergency Exit Only, the game's engine: what records, companions and pages play an evening with."""
+"""The referee of Emergency Exit Only, its engine: what records, companions and pages play with."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def missing_above(box: Box, state: Evening, final: Reveal) -> Reason | None:
     short = too_short(box, round_of(box, state, unfinished=False), state.pile)
     if final.lost and state.way == "revealed":
         if short and not final.scorers:
-            return Reason("emergency.reveal_on", "E9", f"tile {final.lost_at}", {"at": final.lost_at})
+            return Reason("emergency.reveal_on", "W3", f"tile {final.lost_at}", {"at": final.lost_at})
     elif short and state.danger:
         return replace(short[0], code="emergency.ended_early", rule="E14")
     return None
