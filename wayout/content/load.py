@@ -57,11 +57,16 @@ class _Loading:
         entry = self._entry(raw)
         languages = _languages(raw)
         engine = self._engine(raw)
-        components = raw.get("components")
-        pieces = {
-            name: self._pieces(name, given, engine, languages)
-            for name, given in (components.items() if isinstance(components, dict) else ())
+        listed = raw.get("components")
+        components = {
+            name: given
+            for name, given in (listed.items() if isinstance(listed, dict) else ())
             if isinstance(given, dict)
+        }
+        pieces = {name: self._pieces(name, given, engine, languages) for name, given in components.items()}
+        variables = {
+            name: self._frozen(given.get("variables"), ("components", name, "variables"), languages)
+            for name, given in components.items()
         }
         texts = self._texts(languages)
         self.faults += check_rows(self.tables)
@@ -71,7 +76,7 @@ class _Loading:
             self.faults += engine_faults(engine, pieces, self.tables, self.document)
         if self.faults or entry is None:
             raise ContentError(self._sorted_faults())
-        made = self._made(entry, pieces, texts)
+        made = self._made(entry, pieces, variables, texts)
         if layouts:
             self._check_layouts(made, layouts)
         return made
@@ -184,8 +189,21 @@ class _Loading:
             texts |= made if not faults else {}
         return MappingProxyType(texts)
 
+    def _frozen(self, variables: Any, path: PATH, languages: tuple[str, ...]) -> Mapping[str, Any]:
+        if not isinstance(variables, dict):
+            return MappingProxyType({})
+        made = {}
+        for key, given in variables.items():
+            made[key], faults = plain_value(given, languages, self.document.fault, at=(*path, key))
+            self.faults += faults
+        return MappingProxyType(made)
+
     def _made(
-        self, entry: GameEntry, pieces: Mapping[str, tuple[Any, ...]], texts: Mapping[str, Any]
+        self,
+        entry: GameEntry,
+        pieces: Mapping[str, tuple[Any, ...]],
+        variables: Mapping[str, Mapping[str, Any]],
+        texts: Mapping[str, Any],
     ) -> Game:
         components = {
             name: Component(
@@ -199,7 +217,7 @@ class _Loading:
                 gutter=component.gutter,
                 cut=component.cut,
                 sheet=component.sheet,
-                variables=MappingProxyType(component.variables),
+                variables=variables[name],
             )
             for name, component in entry.components.items()
         }

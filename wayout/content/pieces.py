@@ -90,10 +90,12 @@ def plain_rows(
     return made, reader.faults
 
 
-def plain_value(value: Any, languages: tuple[str, ...], spot: Spot) -> tuple[Any, list[Fault]]:
+def plain_value(
+    value: Any, languages: tuple[str, ...], spot: Spot, *, at: PATH = ()
+) -> tuple[Any, list[Fault]]:
     """Any value frozen: lists as tuples, mappings read-only, a text by language as `Words`."""
     reader = _Plain(languages, spot)
-    return reader.value(value, ()), reader.faults
+    return reader.value(value, at), reader.faults
 
 
 class _Plain:

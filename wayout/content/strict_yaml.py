@@ -411,7 +411,10 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     indentation = at_line[: len(at_line) - len(at_line.lstrip())]
     if "\t" in indentation:
         return Fault("content.tab", file, line, at_line.index("\t") + 1)
-    if code == "content.indentation" and column > len(indentation) + 1:
+    sign = at_line[column - 1 : column]
+    if code in ("content.indentation", "content.no_value") and sign == ":":
+        code = "content.no_key"
+    elif code == "content.indentation" and column > len(indentation) + 1:
         code = "content.trailing"
-    params: dict[str, Param] = {"sign": at_line[column - 1 : column], "most": MAX_DEPTH}
+    params: dict[str, Param] = {"sign": sign, "most": MAX_DEPTH}
     return Fault(code, file, line, column, params=params)
