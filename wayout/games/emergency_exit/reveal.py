@@ -9,9 +9,6 @@ from types import MappingProxyType
 from wayout.games.emergency_exit.box import Box
 from wayout.games.emergency_exit.conditions import met_at
 from wayout.games.emergency_exit.path import (
-    DEAD_END,
-    LOOP,
-    REVERSE,
     SHAPES,
     SIDES,
     TURNS,
@@ -35,7 +32,6 @@ from wayout.games.emergency_exit.pile import (
 from wayout.games.engine import Json
 from wayout.verdict import Param, Reason
 
-_RULE_OF_ENTRY = {REVERSE: "E3.1", LOOP: "E3.2", DEAD_END: "E3.5"}
 _NO_PATH = Path((), (), None)
 _EMPTY: Mapping[str, int] = MappingProxyType({})
 
@@ -147,7 +143,7 @@ def _lost(round_: Round, tiles: Sequence[Tile]) -> tuple[Path, int | None, dict[
         reasons.append(
             Reason(
                 f"emergency.lost_{name}",
-                _RULE_OF_ENTRY[name],
+                "E3",
                 f"tile {tile}",
                 {"at": lost_at, "tile": tile, "name": _name(tiles, tile), "side": SIDES[side]},
             )
