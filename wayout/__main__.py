@@ -7,8 +7,11 @@ from typing import Annotated
 
 import typer
 
+from generator.commands import app as printing
+from scorer.emergency.commands import app as emergency
 from wayout import __version__
 from wayout.command_line import HELP_OPTIONS, run
+from wayout.content_commands import app as content
 
 app = typer.Typer(
     name="wayout",
@@ -17,6 +20,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": HELP_OPTIONS},
 )
+
+
+app.add_typer(printing)
+app.add_typer(emergency, name="emergency")
+app.add_typer(content, name="content")
 
 
 def _version(asked: bool) -> None:
