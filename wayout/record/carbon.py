@@ -49,6 +49,14 @@ def goes_beyond(content: bytes, events: Sequence[Event]) -> int:
     return count
 
 
+def lags(content: bytes, written: bytes) -> bool:
+    """Whether the copy only lacks some of what is due: at its end, or where a process has yet to write."""
+    return written.startswith(content) or (
+        len(content) <= len(written)
+        and all(byte in (0, due) for byte, due in zip(content, written, strict=False))
+    )
+
+
 def write(path: Path, offset: int, content: bytes, *, cut: bool = False) -> None:
     """Writes at a place of the copy and makes it last; with `cut`, nothing stays behind. Raises OSError."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)

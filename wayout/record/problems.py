@@ -86,5 +86,7 @@ def storage(table: str) -> Iterator[None]:
         raise StorageProblem(code, table=table, detail=str(error)) from error
     except UnicodeDecodeError as error:  # SQLite quotes the damage in its message
         raise FileDamage("malformed") from error
+    except FileExistsError:
+        raise
     except OSError as error:
         raise StorageProblem("record.unwritable", table=table, detail=error.strerror or str(error)) from error

@@ -1,10 +1,10 @@
-"""The record of one table: its events on disk and in memory. It adds commands; it knows no rules."""
+"""The record of one table: its events in memory and on disk. It adds commands; it knows no rules."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -12,9 +12,9 @@ from wayout.games.engine import Json
 from wayout.problem import Problem
 from wayout.record import carbon, damage
 from wayout.record.event import MAX_BODY, Event, plain, sealed
-from wayout.record.files import Files, check_command
+from wayout.record.files import Files, check_command, check_name
 from wayout.record.history import History
-from wayout.record.problems import Damaged, FileDamage, Stale
+from wayout.record.problems import Damaged, FileDamage, Stale, StorageProblem
 from wayout.record.store import BUSY_SECONDS, Store
 
 Clock = Callable[[], datetime]
@@ -60,44 +60,27 @@ class Added(NamedTuple):
     repeated: bool = False
 
 
-class Record:
-    """An open record. Raises Damaged where the file is not whole, StorageProblem where it is out of reach."""
+class Draft:
+    """A record in memory, as yet without a file: what an import is replayed in before any of it is kept."""
 
-    def __init__(self, files: Files, clock: Clock, *, busy_seconds: float = BUSY_SECONDS) -> None:
-        self.files = files
+    read_only = False
+    """Whether the record can only be read."""
+
+    renewed_copy = False
+    """Whether the carbon copy was found damaged and written anew."""
+
+    def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.events: list[Event] = []
         self.history = History()
-        self.renewed_copy = False
-        """Whether the carbon copy was found damaged and written anew."""
-        if not files.exist:
-            raise Problem("record.no_such_table", table=files.id)
-        with self._whole():
-            copy = self._read_copy()  # before the database: whatever the copy has, the database had by then
-            self._store = Store(files.database, busy_seconds=busy_seconds)
-            try:
-                self._take(self._store.read())
-                self._store.check_pages()
-                if not self.events:
-                    raise FileDamage("empty")
-                self._compare(copy)
-            except BaseException:
-                self._store.close()
-                raise
 
     @property
-    def read_only(self) -> bool:
-        """Whether the record can only be read: its folder or file may not be written."""
-        return self._store.read_only
+    def id(self) -> str:
+        """The id of the table: its files' name."""
+        return ""
 
-    @contextmanager
-    def _whole(self) -> Iterator[None]:
-        try:
-            yield
-        except FileDamage as found:
-            raise Damaged(damage.survey(self.files, found)) from found
-
-    def _take(self, events: list[Event]) -> None:
+    def take(self, events: Iterable[Event]) -> None:
+        """Takes events in that are whole and next. Raises FileDamage for one that nothing can follow."""
         for event in events:
             try:
                 self.history.add(event)
@@ -105,35 +88,9 @@ class Record:
                 raise FileDamage("unknown_event", event.revision) from error
             self.events.append(event)
 
-    def _read_copy(self) -> bytes:
-        try:
-            return carbon.read(self.files.copy)
-        except OSError:
-            return b""
-
-    def _compare(self, copy: bytes) -> None:
-        """Holds the carbon copy against the database; mends it where it is behind or damaged."""
-        written = carbon.text_of(self.events)
-        self._copied = len(written)
-        if copy == written:
-            return
-        if carbon.goes_beyond(copy, self.events):
-            raise FileDamage("lost_entries", len(self.events))
-        if self.read_only:
-            return
-        with contextlib.suppress(OSError):  # the database is whole: it alone decides whether the table opens
-            if not written.startswith(copy):
-                damage.keep_aside([self.files.copy])
-                self.renewed_copy = True
-            carbon.write(self.files.copy, 0, written, cut=True)
-
     def catch_up(self) -> bool:
         """Takes in what other processes added; says whether there was anything."""
-        with self._whole():
-            later = self._store.read(self.history.revision, self.history.seal)
-            self._take(later)
-        self._copied += len(carbon.text_of(later))
-        return bool(later)
+        return False
 
     def add(
         self,
@@ -151,11 +108,11 @@ class Record:
         """
         check_command(command)
         asked_plain = plain_fields(asked)
-        with self._whole(), self._store.writing():
+        with self._transaction():
             self.catch_up()
             known = self.history.commands.get(command)
             if known is not None:
-                return Added(self._same(self.events[known], kind, asked_plain), repeated=True)
+                return Added(_same(self.events[known], kind, asked_plain), repeated=True)
             if expected is not None and expected != self.history.revision:
                 raise Stale(expected=expected, revision=self.history.revision, state=None)
             fields = plan()
@@ -163,19 +120,119 @@ class Record:
                 return Added(None)
             time, revision = stamp(self.clock()), self.history.revision + 1
             event = _new_event(self.history.seal, revision, time, command, kind, {**asked_plain, **fields})
-            self._store.add([event])
-        self._take([event])
-        self._copy_out(event)
+            self._write(event)
+        self.take([event])
+        self._written(event)
         return Added(event)
 
-    @staticmethod
-    def _same(event: Event, kind: str, asked: Mapping[str, Json]) -> Event:
-        fields = event.fields
-        if event.kind != kind or any(fields.get(key) != value for key, value in asked.items()):
-            raise Problem("record.command_reused", command=event.command, revision=event.revision)
-        return event
+    def rename(self, name: str, command: str) -> None:
+        """Gives the table another name. Raises Problem for one that no list could show."""
+        self.add("name", command, None, {"name": check_name(name)})
 
-    def _copy_out(self, event: Event) -> None:
+    def archive(self, archived: bool, command: str) -> None:
+        """Puts the table away, or back."""
+        self.add("archive", command, None, {"archived": archived})
+
+    def close(self) -> None:
+        """Lets go of the files."""
+
+    def _transaction(self) -> AbstractContextManager[None]:
+        """What is written inside is kept at its end, or not at all."""
+        return contextlib.nullcontext()
+
+    def _write(self, event: Event) -> None:
+        """Writes an event inside a transaction."""
+
+    def _written(self, event: Event) -> None:
+        """Called when an event is there for good."""
+
+
+def _same(event: Event, kind: str, asked: Mapping[str, Json]) -> Event:
+    fields = event.fields
+    if event.kind != kind or any(fields.get(key) != value for key, value in asked.items()):
+        raise Problem("record.command_reused", command=event.command, revision=event.revision)
+    return event
+
+
+class Record(Draft):
+    """A table's record. Raises Damaged where a file is not whole, StorageProblem where it is out of reach."""
+
+    def __init__(self, files: Files, clock: Clock, *, busy_seconds: float = BUSY_SECONDS) -> None:
+        super().__init__(clock)
+        self.files = files
+        if not files.exist:
+            raise Problem("record.no_such_table", table=files.id)
+        with self._whole():
+            copy = self._read_copy()  # before the database: whatever the copy has, the database had by then
+            self._store = Store(files.database, busy_seconds=busy_seconds)
+            self.read_only = self._store.read_only
+            try:
+                self.take(self._store.read())
+                self._store.check_pages()
+                if not self.events:
+                    raise FileDamage("empty")
+                self._compare(copy)
+            except BaseException:
+                self._store.close()
+                raise
+
+    @property
+    def id(self) -> str:
+        """The id of the table: its files' name."""
+        return self.files.id
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        try:
+            yield
+        except FileDamage as found:
+            raise Damaged(damage.survey(self.files, found)) from found
+
+    def _read_copy(self) -> bytes:
+        try:
+            return carbon.read(self.files.copy)
+        except OSError:
+            return b""
+
+    def _compare(self, copy: bytes) -> None:
+        """Holds the carbon copy against the database; has it mended where it is behind or damaged."""
+        written = carbon.text_of(self.events)
+        self._copied = len(written)
+        if copy == written:
+            return
+        if carbon.goes_beyond(copy, self.events):
+            raise FileDamage("lost_entries", len(self.events))
+        # The database is whole: it alone decides whether the table opens.
+        with contextlib.suppress(OSError, StorageProblem):
+            self._mend()
+
+    def _mend(self) -> None:
+        """Makes the carbon copy good, under the write lock: nothing is committed that it would cut off."""
+        with self._store.writing():
+            self.catch_up()
+            copy, written = self._read_copy(), carbon.text_of(self.events)
+            if not carbon.lags(copy, written):
+                damage.keep_aside([self.files.copy])
+                self.renewed_copy = True
+            carbon.write(self.files.copy, 0, written, cut=True)
+
+    def catch_up(self) -> bool:
+        """Takes in what other processes added; says whether there was anything."""
+        with self._whole():
+            later = self._store.read(self.history.revision, self.history.seal)
+            self.take(later)
+        self._copied += len(carbon.text_of(later))
+        return bool(later)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with self._whole(), self._store.writing():
+            yield
+
+    def _write(self, event: Event) -> None:
+        self._store.add([event])
+
+    def _written(self, event: Event) -> None:
         text = carbon.text_of([event])
         with contextlib.suppress(OSError):  # committed already; the copy is made good when next opened
             carbon.write(self.files.copy, self._copied, text)
@@ -184,11 +241,3 @@ class Record:
     def close(self) -> None:
         """Lets go of the files."""
         self._store.close()
-
-    def rename(self, name: str, command: str) -> None:
-        """Gives the table another name."""
-        self.add("name", command, None, {"name": name})
-
-    def archive(self, archived: bool, command: str) -> None:
-        """Puts the table away, or back."""
-        self.add("archive", command, None, {"archived": archived})

@@ -12,7 +12,7 @@ from wayout.record.engines import Engines, Pin, Rules, rules_for
 from wayout.record.event import Event
 from wayout.record.history import Branch, Entry, History, amend
 from wayout.record.problems import Drifted, Stale, TableHeld
-from wayout.record.record import Record, plain_fields
+from wayout.record.record import Draft, plain_fields
 from wayout.record.replay import Replay, Settled
 from wayout.verdict import HOLDS, Verdict
 
@@ -81,13 +81,15 @@ class Table(Generic[StateT, MoveT]):
     the rules refuse is no exception: its Outcome's verdict says why.
     """
 
-    def __init__(self, record: Record, engines: Engines) -> None:
+    def __init__(self, record: Draft, engines: Engines) -> None:
         self._record = record
         rules = rules_for(record.history.pin, engines)
         if rules is None:
             raise Problem("record.unknown_game", game=record.history.pin.game)
         self.rules: Rules = rules
         self._replay: Replay[StateT, MoveT] = Replay(rules.engine, record.history.setup)
+        self._line: list[Entry] = []
+        self._at = -1
         self.drift: Drift | None = self._find_drift()
         self._settle_here()
 
@@ -106,7 +108,7 @@ class Table(Generic[StateT, MoveT]):
     @property
     def id(self) -> str:
         """The table's id, its files' name."""
-        return self._record.files.id
+        return self._record.id
 
     @property
     def name(self) -> str:
@@ -277,13 +279,16 @@ class Table(Generic[StateT, MoveT]):
 
         return self._moved("recover", command, expected, {"revision": revision}, target)
 
-    def adopt(self, expected: int, command: str) -> Outcome[StateT]:
-        """Goes on under the present rules although an entry turns out otherwise; one that fails is held."""
+    def adopt(self, expected: int, command: str, *, again: bool = False) -> Outcome[StateT]:
+        """Goes on under the present rules although an entry turns out otherwise; one that fails is held.
+
+        Raises Problem `record.no_drift` where none does, unless `again` (an adoption that an import repeats).
+        """
 
         def line() -> list[Entry]:
-            if self.drift is None:
+            if self.drift is None and not again:
                 raise Problem("record.no_drift")
-            return self._line
+            return list(self._line)
 
         return self._judged("adopt", command, expected, {}, line)
 
@@ -305,7 +310,12 @@ class Table(Generic[StateT, MoveT]):
     def _settle_here(self) -> None:
         """Takes the standing line from the history and replays what is new of it."""
         history = self._history
-        self._line: list[Entry] = history.line(history.cursor)
+        here = history.here
+        if here.kind == "move" and here.entry is not None and here.parent == self._at:
+            self._line.append(here.entry)  # the common case, as quick at entry 5,000 as at the first
+        elif history.cursor != self._at:
+            self._line = history.line(history.cursor)
+        self._at = history.cursor
         again = self.drift is not None or history.repinned or history.pin != self._present
         self._settled: Settled[StateT] = self._replay.settle(self._line, judge=again, held=history.here.held)
         self._seen = history.revision
@@ -335,15 +345,15 @@ class Table(Generic[StateT, MoveT]):
         line: Callable[[], list[Entry]],
     ) -> Outcome[StateT]:
         """Carries out a command that makes a position: judges the line it leads to."""
-        refusal: list[Settled[StateT]] = []
+        judged: list[Settled[StateT]] = []
 
         def plan() -> Mapping[str, Json] | None:
             self._ready(kind)
             new = line()
             settled = self._replay.settle(new, judge=True)
+            judged.append(settled)
             own = {"move": len(new), "amend": asked.get("entry")}.get(kind)
             if asked.get("move") is not None and settled.held is not None and settled.held == own:
-                refusal.append(settled)
                 return None
             fields: dict[str, Json] = {"digest": self._replay.digest(kind, settled)}
             if kind != "move":
@@ -352,13 +362,13 @@ class Table(Generic[StateT, MoveT]):
                 fields["pin"] = self._present
             return fields
 
-        return self._carry_out(kind, command, expected, asked, plan, refusal)
+        return self._carry_out(kind, command, expected, asked, plan, judged)
 
     def _moved(
         self, kind: str, command: str, expected: int, asked: Mapping[str, Json], target: Callable[[], int]
     ) -> Outcome[StateT]:
         """Carries out a command that goes to a position there is: under other rules it must still hold."""
-        refusal: list[Settled[StateT]] = []
+        judged: list[Settled[StateT]] = []
 
         def plan() -> Mapping[str, Json] | None:
             self._ready(kind)
@@ -366,11 +376,11 @@ class Table(Generic[StateT, MoveT]):
             if self._history.repinned or self._history.pin != self._present:
                 settled = self._replay.settle(self._history.line(position.revision), judge=True)
                 if settled.held != position.held:
-                    refusal.append(settled)
+                    judged.append(settled)
                     return None
             return {}
 
-        return self._carry_out(kind, command, expected, asked, plan, refusal)
+        return self._carry_out(kind, command, expected, asked, plan, judged)
 
     def _carry_out(
         self,
@@ -379,7 +389,7 @@ class Table(Generic[StateT, MoveT]):
         expected: int,
         asked: Mapping[str, Json],
         plan: Callable[[], Mapping[str, Json] | None],
-        refusal: list[Settled[StateT]],
+        judged: list[Settled[StateT]],
     ) -> Outcome[StateT]:
         try:
             added = self._record.add(kind, command, expected, asked, plan)
@@ -391,12 +401,12 @@ class Table(Generic[StateT, MoveT]):
                 self._settle_here()
         if added.event is None:
             self._settle_here()
-            return Outcome(refusal[0].verdict, self.revision, self.state, self.held, recorded=False)
+            return Outcome(judged[0].verdict, self.revision, self.state, self.held, recorded=False)
         if added.repeated:
             return self._answered(added.event)
         if kind == "adopt":
             self.drift = None
-        verdict = self._settled.verdict if kind == "move" else HOLDS
+        verdict = judged[0].verdict if kind == "move" else HOLDS
         return Outcome(verdict, added.event.revision, self.state, self.held)
 
     def _answered(self, event: Event) -> Outcome[StateT]:

@@ -188,7 +188,7 @@ class Tables:
     def rename(self, table: str, name: str, command: str) -> None:
         """Gives a table another name; its id and files keep theirs."""
         with contextlib.closing(self._record(table)) as record:
-            record.rename(check_name(name), command)
+            record.rename(name, command)
 
     def rescue(self, table: str) -> damage.Rescued:
         """Keeps a damaged table's files aside and writes its last good state in their place.

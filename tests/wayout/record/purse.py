@@ -51,6 +51,8 @@ class PurseGame:
         left = state.coins[move.player] + move.coins
         if move.coins < 0 and left < self.least:
             return Verdict.of([Reason("purse.too_poor", "P2", params={"player": move.player, "left": left})])
+        if not move.coins:
+            return Verdict(True, (Reason("purse.nothing", "P3"),))
         return HOLDS
 
     def apply(self, state: Purses, move: Coins) -> Purses:

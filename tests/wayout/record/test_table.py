@@ -47,6 +47,12 @@ def test_a_retried_command_is_recorded_once_and_answers_the_same(table: Table[Pu
     assert table.state.coins["anna"] == 12
 
 
+def test_remarks_of_a_move_that_holds_are_answered(table: Table[Purses, Coins]) -> None:
+    first = table.append(Coins("anna", 0), 0, "one")
+    assert [reason.code for reason in first.verdict.reasons] == ["purse.nothing"]
+    assert table.append(Coins("anna", 0), 0, "one") == first
+
+
 def test_two_equal_commands_on_purpose_are_both_kept(table: Table[Purses, Coins]) -> None:
     table.append(Coins("anna", 3), 0, "one")
     table.append(Coins("anna", 3), 1, "two")
