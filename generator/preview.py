@@ -79,18 +79,17 @@ def _title(job: Job, drawn: Drawn, page: int, pages: int) -> str:
 
 
 def _cells(drawn: Drawn, language: Language) -> Iterator[_Cell]:
-    """All fronts with their codes; then each back that differs, or the one back."""
+    """All fronts with their codes, then each back once."""
     items = drawn.component.items
+    backs: dict[int, list[str]] = {}
     for item, piece in zip(items, drawn.pieces, strict=True):
         yield _Cell(piece.front, item.code)
-    backs = [(item.code, piece.back) for item, piece in zip(items, drawn.pieces, strict=True)]
-    if drawn.component.back == drawn.component.face:
-        return
-    common = len({back for _, back in backs}) == 1
-    for code, back in backs[:1] if common else backs:
-        if back is not None:
-            shown = "" if common else code
-            yield _Cell(back, say("printing.preview_back", language, {"code": shown}))
+        if piece.back is not None:
+            backs.setdefault(piece.back, []).append(item.code)
+    if drawn.component.back != drawn.component.face:
+        for back, codes in backs.items():
+            params: dict[str, Param] = {"code": codes[0], "count": len(codes)}
+            yield _Cell(back, say("printing.preview_back", language, params))
 
 
 def _add_page(press: Press, component: Component, cells: Sequence[_Cell], title: str) -> float:

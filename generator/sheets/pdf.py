@@ -68,7 +68,9 @@ class Press:
     """One document in the making. title and language go into its metadata."""
 
     def __init__(self, title: str, language: str = "en", duplex: Duplex = "Simplex") -> None:
-        self._document = document = pdfdoc.PDFDocument(compression=1, invariant=1, lang=language)
+        self._document = document = pdfdoc.PDFDocument(
+            compression=1, invariant=1, lang=language, pdfVersion=(1, 7)
+        )
         document.setTitle(title)
         document.setAuthor("")
         document.setSubject("")

@@ -18,7 +18,7 @@ def image_objects(file: Path) -> tuple[Any, Any | None]:
     """The image stream of a file and, where it has transparency, the mask's.
 
     Raises Problem `printing.picture` for a file that is no PNG or JPEG or is broken, and
-    `printing.picture-too-large` for one beyond Pillow's bound.
+    `printing.picture_too_large` for one beyond Pillow's bound.
     """
     import warnings
 
@@ -42,7 +42,7 @@ def image_objects(file: Path) -> tuple[Any, Any | None]:
     except (OSError, ValueError, SyntaxError, UnidentifiedImageError) as cause:
         raise Problem("printing.picture", file=str(file)) from cause
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as cause:
-        raise Problem("printing.picture-too-large", file=str(file)) from cause
+        raise Problem("printing.picture_too_large", file=str(file)) from cause
 
 
 def _packed(picture: Any) -> Any:

@@ -33,13 +33,18 @@ def face_page(face: int, width: float, height: float, bleed: float = 0.0) -> Pri
 def rasterize(document: bytes, dpi: float, pages: Iterable[int] | None = None) -> Iterator[Image]:
     """The pages of a document, or some of them, as RGB images, white where nothing is painted."""
     import pypdfium2  # type: ignore[import-untyped]
+    from pypdfium2 import raw
 
     opened = pypdfium2.PdfDocument(document)
     try:
         for number in range(len(opened)) if pages is None else pages:
             page = opened[number]
-            bitmap = page.render(scale=dpi / 72, rev_byteorder=True)
-            picture = bitmap.to_pil().convert("RGB")
+            # The page fills whole pixels to its edges, so that no face ends in a pale line.
+            width, height = (max(1, round(side * dpi / 72)) for side in page.get_size())
+            bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGR, rev_byteorder=True)
+            bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, raw.FPDF_REVERSE_BYTE_ORDER)
+            picture = bitmap.to_pil().copy()
             bitmap.close()
             page.close()
             yield picture
