@@ -50,7 +50,9 @@ class Screen:
         return f"\x1b[{_CODES[ink]}m{text}\x1b[0m"
 
 
-def screen_of(stream: TextIO, environment: Mapping[str, str] = os.environ, *, ascii_only: bool = False) -> Screen:
+def screen_of(
+    stream: TextIO, environment: Mapping[str, str] = os.environ, *, ascii_only: bool = False
+) -> Screen:
     """The screen behind a stream. A pipe has no colours and no width, except a width that `COLUMNS` asks for."""
     live = stream.isatty()
     dumb = environment.get("TERM") == "dumb"
@@ -144,3 +146,19 @@ def fitted(text: str, width: int, ellipsis: str = "…") -> str:
             text += _END_ISOLATE
         text += ellipsis
     return text + " " * (width - cells_wide(text))
+
+
+def wrap(line: str, width: int, indent: int = 0) -> list[str]:
+    """A line broken between words so that it fits; what follows is set in."""
+    if cells_wide(line) <= width:
+        return [line]
+    kept: list[str] = []
+    room, now = width, ""
+    for word in line.split(" "):
+        longer = f"{now} {word}" if now else word
+        if now.strip() and cells_wide(longer) > room:
+            kept.append(now)
+            now = " " * indent + word
+        else:
+            now = longer
+    return [*kept, now]

@@ -74,13 +74,16 @@ def test_line_breaks_stay_where_lines_are_meant() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "columns"), [("anna", 4), ("李雷", 4), ("e\u0301", 1), ("👩‍🚒", 2), ("👍🏽", 2), ("\u2068דנה\u2069", 3)]
+    ("text", "columns"),
+    [("anna", 4), ("李雷", 4), ("e\u0301", 1), ("👩‍🚒", 2), ("👍🏽", 2), ("\u2068דנה\u2069", 3)],
 )
 def test_columns_are_counted_as_terminals_do(text: str, columns: int) -> None:
     assert cells_wide(text) == columns
 
 
-@pytest.mark.parametrize("name", ["anna", "a very long name indeed", "李雷李雷李雷李雷", "\u2068דנהדנהדנהדנה\u2069"])
+@pytest.mark.parametrize(
+    "name", ["anna", "a very long name indeed", "李雷李雷李雷李雷", "\u2068דנהדנהדנהדנה\u2069"]
+)
 def test_a_fitted_text_takes_exactly_its_width(name: str) -> None:
     assert cells_wide(fitted(name, 9)) == 9
     assert fitted(name, 9).count("\u2068") == fitted(name, 9).count("\u2069")

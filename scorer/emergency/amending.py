@@ -1,0 +1,60 @@
+"""What an entry becomes when it is corrected: the new text is read as the entry's own kind of move."""
+
+from __future__ import annotations
+
+from wayout.games.emergency_exit.evening import Evening
+from wayout.games.emergency_exit.moves import (
+    AddPlayer,
+    ChooseFirstPlayer,
+    GivePile,
+    Move,
+    PlayLost,
+    PlayTile,
+    RemovePlayer,
+    RenamePlayer,
+    ReseatPlayers,
+    RevealLost,
+    RevealTile,
+    ScoreRound,
+    ShowDangerCard,
+    ShowFloorCard,
+)
+from wayout.games.emergency_exit.referee import EmergencyExit
+
+
+def new_move(engine: EmergencyExit, state: Evening, old: Move, text: str) -> Move | None:
+    """The move that `text` makes in the place of `old`, `state` being the one before it.
+
+    None for a move that has nothing to correct and can only be removed. Raises NotationError.
+    """
+    match old:
+        case PlayTile() | RevealTile():
+            return engine.move_of(engine.read_entry(state, text), live=isinstance(old, PlayTile))
+        case PlayLost() | RevealLost():
+            typed = text if ":" in text else f"x:{text.replace(',', '+').replace(' ', '')}"
+            return engine.move_of(engine.read_entry(state, typed), live=isinstance(old, PlayLost))
+        case GivePile():
+            return engine.give(state, text)
+        case ShowFloorCard():
+            return ShowFloorCard(_printed(text, engine.box.floor))
+        case ShowDangerCard():
+            return ShowDangerCard(_printed(text, engine.box.danger))
+        case ChooseFirstPlayer():
+            return ChooseFirstPlayer(*engine.read_players(state, [text]))
+        case RemovePlayer():
+            return RemovePlayer(*engine.read_players(state, [text]))
+        case ReseatPlayers():
+            parts = text.split(",") if "," in text else text.split()
+            return ReseatPlayers(engine.read_players(state, [part.strip() for part in parts if part.strip()]))
+        case RenamePlayer(player, _):
+            return RenamePlayer(player, text)
+        case AddPlayer(_, seat):
+            return AddPlayer(text, seat)
+        case ScoreRound():
+            return None
+
+
+def _printed(text: str, known: object) -> str:
+    """A card's code as printed; one that is not known is left to the rules to refuse."""
+    codes = list(known) if isinstance(known, dict) else []
+    return next((code for code in codes if code.casefold() == text.casefold()), text)

@@ -1,0 +1,177 @@
+"""`wayout emergency play`: seats the players or takes up a table again, then plays an evening at the terminal."""
+
+from __future__ import annotations
+
+import sys
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.emergency.boxes import load_game
+from scorer.emergency.sitting import Left, Sitting
+from scorer.emergency.spoken import NO, YES, spoken
+from scorer.prompt import Console, Ended, Interrupted
+from scorer.refusal import notation_lines, problem_text, reason_line
+from scorer.screen import plain
+from wayout.games.emergency_exit import Box
+from wayout.games.emergency_exit.names import name_fault
+from wayout.games.emergency_exit.notation import read_players, seat_players
+from wayout.games.emergency_exit.referee import EmergencyExit
+from wayout.notation import NotationError
+from wayout.places import records_folder
+from wayout.problem import BAD_INPUT, Problem
+from wayout.record import Rules, Table, Tables
+from wayout.wording import choose_language, say
+from wayout.words import Language
+
+INTERRUPTED = 130
+_LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """What was typed behind `wayout emergency play`. danger None: ask."""
+
+    players: str | None = None
+    danger: bool | None = None
+    resume: str | None = None
+    last: bool = False
+    name: str | None = None
+    content: str | None = None
+    ascii_only: bool = False
+    language: str | None = None
+
+
+def run_play(options: PlayOptions) -> int:
+    """Plays an evening; returns the exit code: 0 however it was left, 130 after Ctrl-C, 2 and 3 for problems."""
+    language = choose_language(options.language)
+    console = Console.of_terminal(ascii_only=options.ascii_only)
+    kept = False
+    try:
+        table = _open(options, console, language)
+        with table:
+            kept = True
+            _greet(table, console, language)
+            Sitting(console, table, language).run()
+    except (Left, Ended):
+        pass
+    except Interrupted:
+        _farewell(console, language, kept)
+        return INTERRUPTED
+    except NotationError as error:
+        print("\n".join(notation_lines(error, language, console.screen)), file=sys.stderr)
+        return BAD_INPUT
+    except Problem as problem:
+        print(problem_text(problem, language), file=sys.stderr)
+        return problem.exit_code
+    _farewell(console, language, kept)
+    return 0
+
+
+def _farewell(console: Console, language: Language, kept: bool) -> None:
+    console.show(say("companion.saved" if kept else "companion.nothing_begun", language))
+
+
+def _open(options: PlayOptions, console: Console, language: Language) -> Table[Any, Any]:
+    game, box = load_game(options.content)
+    rules = Rules(EmergencyExit(box), game.content_hash)
+    tables = Tables(records_folder())
+    if options.resume is not None or options.last:
+        table = tables.find(options.resume) if options.resume is not None else _last(tables, rules)
+        return tables.open(table, lambda name: [rules] if name == rules.engine.game else [])
+    if options.players is not None:
+        players = read_players(options.players, box)
+        danger = bool(options.danger)
+    else:
+        players, danger = _ask_setup(options, box, console, language)
+    setup = {"players": list(players), "danger": danger}
+    name = options.name or _free_name(tables, players)
+    return tables.create(rules, setup, name=name, command=uuid.uuid4().hex)
+
+
+def _last(tables: Tables, rules: Rules) -> str:
+    """The table of this game that was used last."""
+    listing = tables.listing(archived=False)
+    ours = [listed.id for listed in listing if listed.game == rules.engine.game]
+    if not ours:
+        raise Problem("record.no_table")
+    return ours[0]
+
+
+def _free_name(tables: Tables, players: tuple[str, ...]) -> str:
+    """The players' names make the table's, with a number where an evening of theirs is there already."""
+    base = ", ".join(players)[:_LONGEST_NAME].strip()
+    taken = {listed.name.casefold() for listed in tables.listing()}
+    name, number = base, 2
+    while name.casefold() in taken:
+        name, number = f"{base} {number}", number + 1
+    return name
+
+
+def _greet(table: Table[Any, Any], console: Console, language: Language) -> None:
+    params = {"table": plain(table.name), "entries": len(table.entries())}
+    console.show(say("companion.table", language, params))
+
+
+def _ask_setup(
+    options: PlayOptions, box: Box, console: Console, language: Language
+) -> tuple[tuple[str, ...], bool]:
+    """Asks who plays and whether with DANGER; `undo` takes back the last answer."""
+    names: list[str] = []
+    while True:
+        seated = _ask_names(names, box, console, language)
+        if options.danger is not None:
+            return seated, options.danger
+        danger = _ask_danger(console, language)
+        if danger is not None:
+            return seated, danger
+        names = list(seated[:-1])
+
+
+def _ask_names(names: list[str], box: Box, console: Console, language: Language) -> tuple[str, ...]:
+    """The names, by line or by comma; an empty line ends. Names that will not do are refused one by one."""
+    while True:
+        question = "ask_players" if not names else "ask_next_player"
+        line = console.ask(say(f"companion.{question}", language, {"seat": len(names) + 1}))
+        command = spoken(line)
+        if command is not None and command.command in ("help", "undo", "quit", "score", "log"):
+            if command.command == "quit":
+                raise Left
+            if command.command == "undo" and names:
+                console.show(say("companion.unseated", language, {"player": plain(names.pop())}))
+            else:
+                console.show(say("companion.help_players", language, {"most": box.seats}))
+            continue
+        several = "," in line
+        for name in line.split(","):
+            if name.strip():
+                fault = name_fault(name.strip(), names)
+                if fault is not None:
+                    console.show(console.screen.ink(reason_line(fault, language), "bad"))
+                    several = False
+                else:
+                    names.append(name.strip())
+        if several or not line or len(names) >= box.seats:
+            try:
+                return seat_players(names, box)
+            except NotationError as error:
+                console.show(notation_lines(error, language, console.screen))
+                del names[box.seats :]
+                if several:
+                    names.clear()
+
+
+def _ask_danger(console: Console, language: Language) -> bool | None:
+    """Whether DANGER cards are in play; None to go back."""
+    while True:
+        line = console.ask(say("companion.ask_danger", language))
+        command = spoken(line)
+        if command is not None and command.command == "undo":
+            return None
+        if command is not None and command.command == "quit":
+            raise Left
+        if not line or line.casefold() in NO:
+            return False
+        if line.casefold() in YES:
+            return True
+        console.show(say("companion.help_danger", language))

@@ -1,0 +1,223 @@
+"""`wayout emergency reveal`: one pile, typed or from a file, judged and shown."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from scorer.emergency.boxes import load_game
+from scorer.emergency.printing import printer
+from scorer.emergency.reveal_view import (
+    headline,
+    lost_turns,
+    refused_lines,
+    reveal_json,
+    reveal_lines,
+    unreadable_json,
+    what_follows,
+    why_lost,
+)
+from scorer.refusal import notation_lines, problem_text, reason_line
+from scorer.screen import Screen, screen_of, write_safely
+from wayout.components import Game
+from wayout.games.emergency_exit import Box, Pile, Reveal, Round, judge_pile
+from wayout.games.emergency_exit.from_data import pile_from_data
+from wayout.games.emergency_exit.notation import (
+    read_condition,
+    read_floor,
+    read_pile,
+    read_player,
+    read_players,
+)
+from wayout.notation import NotationError
+from wayout.problem import BAD_INPUT, Problem
+from wayout.wording import choose_language
+from wayout.words import Language
+
+
+@dataclass(frozen=True, slots=True)
+class RevealOptions:
+    """What was typed behind `wayout emergency reveal`."""
+
+    pile: Sequence[str] = ()
+    players: str | None = None
+    floor: str = ""
+    conditions: Sequence[str] = ()
+    first: str | None = None
+    unfinished: bool = False
+    stopped: bool = False
+    danger: bool = False
+    file: str | None = None
+    as_json: bool = False
+    ascii_only: bool = False
+    pdf: Path | None = None
+    paper: str = "A4"
+    content: str | None = None
+    language: str | None = None
+
+
+def run_reveal(options: RevealOptions) -> int:
+    """Judges and shows a pile; returns the exit code: 0 for a legal pile, lost or not, 2 for any other."""
+    language = choose_language(options.language)
+    for stream in (sys.stdout, sys.stderr):
+        write_safely(stream)
+    screen = screen_of(sys.stdout, ascii_only=options.ascii_only)
+    try:
+        game, box = load_game(options.content)
+        round_, pile = _read(options, box)
+    except _Unreadable as unreadable:
+        error = unreadable.error
+        lines = notation_lines(error, language, _error_screen(options), unreadable.typed)
+        where = f"{error.line}:{error.column}" if unreadable.typed is not None else ""
+        return _refuse(lines, error.code, where, lines[-1], options)
+    except Problem as problem:
+        text = problem_text(problem, language)
+        return _refuse([text], problem.code, "", text, options, problem.exit_code)
+    reveal = judge_pile(box, round_, pile)
+    if options.pdf is not None and reveal.ok:
+        _print(game, reveal, pile, options, language)
+    if options.as_json:
+        print(reveal_json(reveal, language))
+    elif reveal.ok:
+        print("\n".join(reveal_lines(reveal, pile, screen, language)))
+    else:
+        print("\n".join(refused_lines(reveal, _error_screen(options), language)), file=sys.stderr)
+    return 0 if reveal.ok else BAD_INPUT
+
+
+class _Unreadable(Exception):  # noqa: N818 - shown as a refusal at once
+    """Text that is no notation, with the line it stands in where that is what was typed."""
+
+    def __init__(self, error: NotationError, typed: str | None) -> None:
+        super().__init__(error)
+        self.error = error
+        self.typed = typed
+
+
+def _error_screen(options: RevealOptions) -> Screen:
+    return screen_of(sys.stderr, ascii_only=options.ascii_only)
+
+
+def _refuse(
+    lines: list[str],
+    code: str,
+    where: str,
+    text: str,
+    options: RevealOptions,
+    exit_code: int = BAD_INPUT,
+) -> int:
+    if options.as_json:
+        print(unreadable_json(code, where, text))
+    else:
+        print("\n".join(lines), file=sys.stderr)
+    return exit_code
+
+
+def _read(options: RevealOptions, box: Box) -> tuple[Round, Pile]:
+    if options.file is not None:
+        round_, pile = _read_file(options, box)
+    else:
+        if options.players is None:
+            raise Problem("companion.players_missing")
+        if not options.pile:
+            raise Problem("companion.pile_missing")
+        players = _reading(None, read_players, options.players, box)
+        typed = " ".join(options.pile)
+        round_, pile = Round(players), _reading(typed, read_pile, typed, box, players)
+    shown = [*round_.shown, *_reading(None, read_floor, options.floor, box)]
+    shown += [_reading(None, read_condition, typed, box) for typed in options.conditions]
+    first = round_.first_player
+    if options.first is not None:
+        first = _reading(None, read_player, options.first, round_.players)
+    round_ = replace(
+        round_,
+        first_player=first,
+        shown=tuple(shown),
+        unfinished=round_.unfinished or options.unfinished,
+        stopped=round_.stopped or options.stopped,
+        danger=round_.danger or options.danger,
+    )
+    return round_, pile
+
+
+def _reading(typed: str | None, read: Any, *arguments: Any) -> Any:
+    try:
+        return read(*arguments)
+    except NotationError as error:
+        raise _Unreadable(error, typed) from error
+
+
+def _read_file(options: RevealOptions, box: Box) -> tuple[Round, Pile]:
+    if options.pile or options.players is not None:
+        raise Problem("companion.file_and_line")
+    assert options.file is not None  # noqa: S101 - the caller looked
+    value = _parse(options.file)
+    whole = value.get("pile") if isinstance(value, dict) else None
+    return _reading(whole if isinstance(whole, str) else None, pile_from_data, value, box)  # type: ignore[no-any-return]
+
+
+def _parse(name: str) -> Any:
+    """The value of a YAML or JSON file, `-` being the standard input. Raises Problem."""
+    from wayout.content.strict_yaml import MAX_BYTES, parse
+
+    shown = "<stdin>" if name == "-" else name
+    try:
+        if name == "-":
+            raw = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with Path(name).open("rb") as opened:
+                raw = opened.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise Problem("companion.file_unreadable", file=shown, why=why) from error
+    if len(raw) <= MAX_BYTES and raw.lstrip()[:1] == b"{":
+        # JSON proper: YAML readers stumble over its surrogate pairs. What is no JSON may still be YAML.
+        with suppress(ValueError, RecursionError):
+            return json.loads(raw.decode("utf-8"), object_pairs_hook=_without_twins)
+    return parse(raw, shown).value
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key stands twice")
+    return found
+
+
+def _print(game: Game, reveal: Reveal, pile: Pile, options: RevealOptions, language: Language) -> None:
+    make = printer()
+    if make is None or options.pdf is None:
+        raise Problem("companion.no_printer")
+    lost: dict[int, list[str]] = {}
+    for _, after, players in lost_turns(pile):
+        lost.setdefault(after, []).extend(players)
+    reasons = (*why_lost(reveal), *what_follows(reveal))
+    page = make(
+        game,
+        reveal,
+        lost=lost,
+        verdict=headline(reveal, language),
+        lines=[reason_line(reason, language) for reason in reasons],
+        paper=options.paper,
+        language=language,
+    )
+    write_aside(options.pdf, page)
+
+
+def write_aside(file: Path, content: bytes) -> None:
+    """Writes a file beside its place and puts it there when it is whole. Raises Problem."""
+    aside = file.with_name(f".{file.name}.{os.getpid()}.part")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        aside.write_bytes(content)
+        aside.replace(file)
+    except OSError as error:
+        with suppress(OSError):
+            aside.unlink()
+        raise Problem("companion.unwritable", file=str(file), why=error.strerror or str(error)) from error
