@@ -21,6 +21,7 @@ from generator.faces.values import Compiler, Scope
 from wayout.components import Component, Game
 from wayout.content.faults import Fault
 from wayout.places import templates_folder
+from wayout.verdict import Param
 from wayout.wording import choose_language, say
 
 Side = Literal["front", "back"]
@@ -49,7 +50,7 @@ class _Face:
 
 
 class LayoutBook:
-    """All layouts of a game, printed in a language. A layout is read and compiled when a face first needs it."""
+    """All layouts of a game, printed in a language. Each is read and compiled when a face first needs it."""
 
     def __init__(self, game: Game, language: str) -> None:
         self._game = game
@@ -66,8 +67,8 @@ class LayoutBook:
     def draw(self, component: Component, item: Any, number: int, side: Side = "front") -> Drawing:
         """The face or the back of a piece, the `number`th of its component (from 1).
 
-        A component without a back has a blank one. Raises ContentError: for the layout's faults, with their places,
-        and for a face that cannot be drawn, with the piece's code.
+        A component without a back has a blank one. Raises ContentError: for the layout's faults, with their
+        places, and for a face that cannot be drawn, with the piece's code.
         """
         name = component.face if side == "front" or component.back == "same" else component.back
         width, height = component.size
@@ -78,6 +79,7 @@ class LayoutBook:
             face = self._faces[component.id, name] = self._open(component, name)
         studio = face.studio
         studio.begin_face()
+        self._compiler.meter.begin()
         ops: list[Op] = []
         try:
             scope = self._scope(face, item, number)
@@ -121,6 +123,7 @@ class LayoutBook:
                 [Fault(unfit.code, manifest, where=where, params=unfit.params, nearest=unfit.meant or None)]
             ) from None
         layout = read_layout(file, self._folders)
+        self._compiler.meter.begin()
         constants = shared_facts(self._game, component, self._language)
         fields = field_names(component)
         for field in fields & component.variables.keys():
@@ -144,10 +147,10 @@ class LayoutBook:
 
     def _warnings(self, code: str, studio: Studio) -> tuple[str, ...]:
         language = choose_language()
-        told: dict[str, None] = {}
+        told: dict[str, None] = {}  # in order, each sentence once
         for origin, sign in studio.missed:
             line, _ = origin.document.place(origin.path)
-            params = {
+            params: dict[str, Param] = {
                 "piece": code,
                 "character": character_name(sign),
                 "file": origin.document.file,

@@ -1,4 +1,4 @@
-"""Compiling a layout for one component: every value read, every expression compiled, every fault told at once."""
+"""Compiling a layout for one component: values read, expressions compiled, every fault told at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.faces.element import Element, Loop, Moving
 from generator.faces.elements import ELEMENTS, ElementKind
 from generator.faces.elements.kind import REST, TURNING
 from generator.faces.elements.words import STYLING
-from generator.faces.faults import LayoutError, Origin, Unfit, nearest
+from generator.faces.faults import LayoutError, Origin, Unfit, nearest, unknown_key
 from generator.faces.kinds import REQUIRED, Key, flag
 from generator.faces.layout import Layout, Written
 from generator.faces.sandbox import FUNCTIONS, kind_of
@@ -25,7 +25,10 @@ WITHIN = ("id", *TURNING)
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A compiled layout. define: values that change from face to face, in order. constants: all that does not change."""
+    """A compiled layout.
+
+    define: values that change from face to face, in order. constants: all names whose values do not.
+    """
 
     name: str
     constants: Scope
@@ -260,8 +263,7 @@ class _Compilation:
         if key in BESIDE:
             self._fault(part.origin, Unfit("faces.belongs_beside", of_key=True, got=key))
             return
-        unfit = Unfit("faces.key", of_key=True, meant=nearest(key, known), got=key, known=", ".join(known))
-        self._fault(part.origin, unfit)
+        self._fault(part.origin, unknown_key(key, known))
 
     def _style(self, written: Written | None) -> Mapping[str, Written]:
         if written is None:
@@ -284,9 +286,7 @@ class _Compilation:
         for style in self.layout.styles.values():
             for key, part in style.items():
                 if key not in STYLING:
-                    known = ", ".join(STYLING)
-                    unfit = Unfit("faces.key", of_key=True, meant=nearest(key, STYLING), got=key, known=known)
-                    self._fault(part.origin, unfit)
+                    self._fault(part.origin, unknown_key(key, STYLING))
 
     @staticmethod
     def _is_marked(given: Mapping[str, Written]) -> bool:

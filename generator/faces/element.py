@@ -58,7 +58,7 @@ class Element:
     """One element of a layout.
 
     names: what its drawing depends on. fixed: values by key that never change. moving: those that do.
-    when: asked before each drawing; before_loop: asked once before a repetition, as it does not depend on its names.
+    when: asked before each drawing. before_loop: asked once before a repetition: the same in each round.
     """
 
     kind: ElementKind
@@ -89,8 +89,9 @@ class Element:
         try:
             studio.count()
             changed = []
-            for _, where, read, value in self.moving:
-                changed.append(read(value.of(scope)))  # noqa: PERF401 - `where` must be at hand when it fails
+            for _, origin, read, value in self.moving:
+                where = origin  # at hand, should this value fail
+                changed.append(read(value.of(scope)))
             where = self.origin
             if self.kind.inner is not None:
                 out.extend(self._build(changed, scope, studio))

@@ -19,12 +19,12 @@ OF_PIECE = ("item", "number")
 
 def plain(value: Any, language: str) -> Any:
     """A value of the game as numbers, texts, lists and tables alone; texts in one language."""
-    if value is None or isinstance(value, str | int | float):
-        return value.value if isinstance(value, Enum) else value
-    if isinstance(value, Words):
-        return value.in_language(language)
     if isinstance(value, Enum):
         return plain(value.value, language)
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, Words):
+        return value.in_language(language)
     if isinstance(value, Mapping):
         return {str(plain(key, language)): plain(part, language) for key, part in value.items()}
     if dataclasses.is_dataclass(value) and not isinstance(value, type):

@@ -61,3 +61,9 @@ class LayoutError(ContentError):
 def nearest(word: object, known: Iterable[str]) -> str:
     """The known word that was probably meant, or nothing."""
     return next(iter(difflib.get_close_matches(str(word), sorted(known), 1, 0.6)), "")
+
+
+def unknown_key(key: str, known: Iterable[str]) -> Unfit:
+    """A key that is not among the known ones."""
+    names = list(known)
+    return Unfit("faces.key", of_key=True, at=key, meant=nearest(key, names), got=key, known=", ".join(names))

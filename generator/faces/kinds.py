@@ -1,4 +1,4 @@
-"""Kinds of value that a key of an element may have: each reads a value into its type, or says why it cannot."""
+"""Kinds of value that a key may have: each reads a value into its type, or says why it cannot."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def name(value: Any) -> str:
 
 
 def flag(value: Any) -> bool:
-    """true or false."""
+    """Either true or false."""
     if isinstance(value, bool):
         return value
     raise Unfit("faces.not_flag", got=shown(value))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.faces.elements import ELEMENTS
-from generator.faces.faults import LayoutError, Origin, Unfit, nearest
+from generator.faces.faults import LayoutError, Origin, Unfit, nearest, unknown_key
 from generator.faces.sandbox import kind_of
 from generator.faces.source import read_document
 from wayout.content.faults import Fault
@@ -39,8 +39,8 @@ class Written:
 class Layout:
     """A layout with all that it extends.
 
-    define, styles: the extending layout's win. elements: those of the extended come first. replaced: elements that
-    stand in the place of an extended layout's of the same `id`.
+    define, styles: the extending layout's win. elements: those of the extended layout come first.
+    replaced: elements that stand in the place of an extended layout's of the same `id`.
     """
 
     name: str
@@ -71,14 +71,10 @@ def read_layout(file: Path, folders: Sequence[Path], extending: Sequence[Path] =
     if not isinstance(document.value, dict):
         raise LayoutError([top.origin.fault(Unfit("faces.layout_shape"))])
     faults: list[Fault] = []
-    for key in document.value:
-        if key not in TOP_KEYS:
-            unfit = Unfit(
-                "faces.key", meant=nearest(key, TOP_KEYS), of_key=True, got=key, known=", ".join(TOP_KEYS)
-            )
-            faults.append(top.origin.at(key).fault(unfit))
+    strange = [key for key in document.value if key not in TOP_KEYS]
+    faults.extend(top.origin.at(key).fault(unknown_key(key, TOP_KEYS)) for key in strange)
     base = _extended(top, folders, (*extending, file), faults)
-    define = {name: part for name, part in _members(top, "define", dict, faults)}
+    define = dict(_members(top, "define", dict, faults))
     styles = {}
     for name, style in _members(top, "styles", dict, faults):
         if isinstance(style.value, dict):

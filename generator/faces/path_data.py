@@ -1,7 +1,7 @@
 """SVG path data, read into an outline of absolute moves, lines and cubic curves.
 
-Every command of SVG 2's path grammar (section 9.3): M L H V C S Q T A Z, absolute and relative, repeated arguments,
-numbers run together (`1.5.5-2`), flags of arcs without separators.
+Every command of SVG 2's path grammar (section 9.3): M L H V C S Q T A Z, absolute and relative, repeated
+arguments, numbers run together (`1.5.5-2`), flags of arcs without separators.
 """
 
 from __future__ import annotations

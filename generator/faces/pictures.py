@@ -18,7 +18,7 @@ MOST_PIXELS = 60_000_000
 def place_picture(
     folder: Path, name: str, box: tuple[float, float, float, float], fit: str
 ) -> tuple[Op, ...]:
-    """The picture in a box (x, y, width, height, mm): whole (`contain`), filling it (`cover`) or distorted (`stretch`).
+    """The picture in a box (x, y, w, h): whole (`contain`), filling it (`cover`) or distorted (`stretch`).
 
     Raises Unfit for a file that is not in the folder, too large, or no PNG, JPEG or SVG.
     """

@@ -1,11 +1,12 @@
 """The sandbox: the little language of layout values, cut out of Jinja by lists of what is allowed.
 
-A layout is somebody's file, so a value may neither reach into the program nor eat its time or memory. Statements,
-filters, methods and functions are those listed here; sizes are bounded where they could grow.
+A layout is somebody's file, so a value may neither reach into the program nor eat its time or memory.
+Statements, filters, methods and functions are those listed here; sizes are bounded where they could grow.
 """
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -25,8 +26,10 @@ LONGEST_TEXT = 20_000
 """Characters of one value."""
 MOST_PARTS = 10_000
 """Members of one value, counted through all its lists."""
-MOST_STEPS = 10_000
-"""Repetitions of all loops of one value."""
+MOST_WORK = 5_000_000
+"""Units of work for all values of one face; a unit is about a tenth of a microsecond."""
+DEEPEST = 40
+"""Levels of an expression; Python's own parser takes seconds over a few hundred brackets."""
 LONGEST_RANGE = 1_000
 LARGEST_NUMBER = 1e15
 
@@ -41,14 +44,22 @@ _STATEMENTS = (
     nodes.Keyword,
     nodes.Operand,
 )
-_TEXT_METHODS = frozenset(
-    "upper lower title capitalize strip lstrip rstrip startswith endswith split find count index".split()
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_TEXT_METHODS = _words(
+    "upper lower title capitalize strip lstrip rstrip startswith endswith split find count index"
 )
-_TABLE_METHODS = frozenset("get keys values items".split())
-_LOOP_FIELDS = frozenset("index index0 revindex revindex0 first last length depth previtem nextitem".split())
-_FILTERS_AS_THEY_ARE = frozenset(
-    "abs capitalize count d default dictsort first float int items last length list lower map max min reject "
-    "rejectattr reverse round select selectattr sort title trim unique upper".split()
+_TABLE_METHODS = _words("get keys values items")
+METHODS = _TEXT_METHODS | _TABLE_METHODS
+"""The methods of texts and tables that a value may call."""
+_LOOP_FIELDS = _words("index index0 revindex revindex0 first last length depth previtem nextitem")
+_FILTERS_AS_THEY_ARE = _words(
+    "abs capitalize count d default dictsort first float int items last length list lower map "
+    "max min reject rejectattr reverse round select selectattr sort title trim unique upper"
 )
 
 
@@ -123,7 +134,7 @@ def bounded(value: Any) -> Any:
 def _joined(parts: Iterable[Any], separator: Any = "", attribute: str | None = None) -> str:
     """Parts as one text, stopping before it grows too long."""
     left = LONGEST_TEXT
-    texts = []
+    texts: list[str] = []
     gap = as_text(separator)
     for part in parts:
         text = as_text(part[attribute] if attribute is not None else part)
@@ -172,7 +183,7 @@ _FUNCTIONS: Mapping[str, Callable[..., Any] | float] = {
 FUNCTIONS = frozenset(_FUNCTIONS)
 """Names that every value knows besides those of its face."""
 
-_LONGER_BY_HAND: Mapping[str, Callable[..., Any]] = {
+_LONGER_BY_HAND: dict[str, Callable[..., Any]] = {
     "join": _joined,
     "replace": _replaced,
     "sum": _sum,
@@ -183,31 +194,60 @@ ALLOWED_FILTERS = frozenset(_FILTERS_AS_THEY_ARE | _LONGER_BY_HAND.keys())
 """The filters of the layout language."""
 
 
+class Meter:
+    """The work that the values of one face may still cost."""
+
+    def __init__(self) -> None:
+        self._left = MOST_WORK
+
+    def begin(self) -> None:
+        """Another face."""
+        self._left = MOST_WORK
+
+    def spend(self, units: int) -> None:
+        """Takes off work done. Raises Unfit `faces.work` when all is used up."""
+        self._left -= units
+        if self._left < 0:
+            raise Unfit("faces.work")
+
+    def measure(self, *values: Any) -> None:
+        """Takes off what an operation on these values costs."""
+        self.spend(5 + sum(len(value) for value in values if isinstance(value, str | list | dict)) // 100)
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """Jinja with nothing in it but what is listed above."""
 
-    intercepted_binops = frozenset("+ - * / // % **".split())
+    intercepted_binops = _words("+ - * / // % **")  # noqa: SIM905
 
-    def __init__(self, finalize: Callable[[Any], Any] = as_text) -> None:
+    def __init__(self, meter: Meter, finalize: Callable[[Any], Any] = as_text) -> None:
         super().__init__(
             undefined=StrictUndefined, finalize=finalize, keep_trailing_newline=True, loader=None
         )
-        self.filters = {name: FILTERS[name] for name in _FILTERS_AS_THEY_ARE} | _LONGER_BY_HAND
-        self.filters["~"] = _joined  # names that no template can spell: `guarded` puts them in
-        self.filters["steps"] = self._counted
+        self.meter = meter
+        filters = {name: FILTERS[name] for name in _FILTERS_AS_THEY_ARE} | _LONGER_BY_HAND
+        filters["~"] = _joined  # names that no template can spell: `_guarded` puts them in
+        self.filters = {name: self._metered(function) for name, function in filters.items()}
+        self.filters["steps"] = self._steps
         self.globals = dict(_FUNCTIONS)
-        self._steps = 0
 
-    def begin(self) -> None:
-        """Start counting the steps of one value anew."""
-        self._steps = 0
+    def _metered(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(function)
+        def metered(*args: Any, **kwargs: Any) -> Any:
+            self.meter.measure(*args, *kwargs.values())
+            return function(*args, **kwargs)
 
-    def _counted(self, members: Iterable[Any]) -> Iterator[Any]:
+        return metered
+
+    def _steps(self, members: Iterable[Any], cost: int) -> Iterator[Any]:
         for member in members:
-            self._steps += 1
-            if self._steps > MOST_STEPS:
-                raise Unfit("faces.steps", limit=MOST_STEPS)
+            self.meter.spend(cost)
             yield member
+
+    def call(self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
+        """A call of one of the listed functions or methods."""
+        self.meter.measure(getattr(__obj, "__self__", None), *args)
+        return super().call(__context, __obj, *args, **kwargs)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """A table's field, or one of the listed methods; nothing else of any object."""
@@ -236,6 +276,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Arithmetic whose results stay small."""
+        self.meter.measure(left, right)
         if isinstance(left, Undefined) or isinstance(right, Undefined):
             as_text(left)
             as_text(right)
@@ -278,24 +319,28 @@ class Sandbox(ImmutableSandboxedEnvironment):
             tree = parser.parse_expression()
             if not parser.stream.eos:
                 parser.fail("one expression only", parser.stream.current.lineno)
-        return self._guarded(tree)
+        guarded: nodes.Template | nodes.Expr = self._guarded(tree, 10 + len(source) * 5 // 2)
+        return guarded
 
-    def _guarded(self, node: Any) -> Any:
-        """The tree with loops and joins counted, if everything in it is allowed."""
+    def _guarded(self, node: Any, step: int, depth: int = 0) -> Any:
+        """The tree with loops and joins metered, if all of it is allowed. step: what a round of a loop costs."""
+        if depth > DEEPEST:
+            raise Unfit("faces.value_deep", limit=DEEPEST)
         if isinstance(node, nodes.For):
             if node.recursive:
                 raise Unfit("faces.statement", got="recursive")
-            node.iter = nodes.Filter(node.iter, "steps", [], [], None, None, lineno=node.lineno)
+            cost = [nodes.Const(step)]
+            node.iter = nodes.Filter(node.iter, "steps", cost, [], None, None, lineno=node.lineno)
         elif isinstance(node, nodes.Filter):
             if node.name not in ALLOWED_FILTERS and node.name != "steps":
                 raise Unfit("faces.filter", got=node.name, meant=nearest(node.name, ALLOWED_FILTERS))
         elif isinstance(node, nodes.Call):
             target = node.node
             named = isinstance(target, nodes.Name) and target.name in _FUNCTIONS
-            method = isinstance(target, nodes.Getattr) and target.attr in _TEXT_METHODS | _TABLE_METHODS
+            method = isinstance(target, nodes.Getattr) and target.attr in METHODS
             if not named and not method:
                 name = getattr(target, "name", None) or getattr(target, "attr", None) or "?"
-                known = _FUNCTIONS.keys() | _TEXT_METHODS | _TABLE_METHODS
+                known = _FUNCTIONS.keys() | METHODS
                 raise Unfit("faces.function", got=name, meant=nearest(name, known))
             if node.dyn_args is not None or node.dyn_kwargs is not None:
                 raise Unfit("faces.statement", got="*")
@@ -303,9 +348,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise Unfit("faces.statement", got=type(node).__name__.lower())
         for field, value in node.iter_fields():
             if isinstance(value, list):
-                setattr(node, field, [self._guarded(v) if isinstance(v, nodes.Node) else v for v in value])
+                setattr(
+                    node,
+                    field,
+                    [self._guarded(v, step, depth + 1) if isinstance(v, nodes.Node) else v for v in value],
+                )
             elif isinstance(value, nodes.Node):
-                setattr(node, field, self._guarded(value))
+                setattr(node, field, self._guarded(value, step, depth + 1))
         if isinstance(node, nodes.Concat):
             parts = nodes.List(node.nodes, lineno=node.lineno)
             return nodes.Filter(parts, "~", [], [], None, None, lineno=node.lineno)

@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from generator.drawing import Color, Shape, Symbol
-from generator.faces.faults import LayoutError, Origin, Unfit, nearest
-from generator.faces.kinds import REQUIRED, Key, choice, color, extent, flag, positive
+from generator.faces.faults import LayoutError, Origin, Unfit, nearest, unknown_key
+from generator.faces.kinds import REQUIRED, Key, Keys, choice, color, extent, flag, positive
 from generator.faces.path_data import read_path
+from generator.faces.sandbox import kind_of
 from generator.faces.source import read_document
+from wayout.content.faults import Fault
 
 _INK = "color"
 _NONE = "none"
@@ -35,7 +37,7 @@ def _path(value: Any) -> Any:
     return read_path(value)
 
 
-PATH_KEYS: Mapping[str, Key] = {
+PATH_KEYS: Keys = {
     "d": Key(_path),
     "fill": Key(_paint, _INK),
     "stroke": Key(_paint, _NONE),
@@ -126,45 +128,43 @@ class SymbolLibrary:
         return nearest(name, self._origins)
 
 
+ART_KEYS: Keys = {"box": Key(extent), "paths": Key(lambda value: value)}
+"""What a symbol says."""
+
+
 def _read_art(origin: Origin) -> Art:
     """A symbol's description. Raises LayoutError with every fault in it."""
-    faults = []
-    value = origin.document.value[origin.path[0]]
-    table: dict[str, Any] = value if isinstance(value, dict) else {}
-    for key in table.keys() - {"box", "paths"}:
-        unfit = Unfit(
-            "faces.key", meant=nearest(key, ("box", "paths")), of_key=True, got=key, known="box, paths"
-        )
-        faults.append(origin.at(key).fault(unfit))
-    box = (1.0, 1.0)
-    try:
-        box = extent(table.get("box"))
-    except Unfit as unfit:
-        faults.append(origin.at("box").fault(unfit))
-    paths = table.get("paths")
-    if not isinstance(paths, list) or not paths:
+    faults: list[Fault] = []
+    given = origin.document.value[origin.path[0]]
+    values = _read_keys(given, ART_KEYS, origin, faults)
+    paths = values.get("paths")
+    if "paths" in values and (not isinstance(paths, list) or not paths):
         faults.append(origin.at("paths").fault(Unfit("faces.symbol_paths")))
-        paths = []
-    read = []
-    for index, path in enumerate(paths):
-        values: dict[str, Any] = {}
-        here = origin.at("paths", index)
-        given = path if isinstance(path, dict) else {"": path}
-        for key in given.keys() - PATH_KEYS.keys():
-            known = ", ".join(PATH_KEYS)
-            unfit = Unfit("faces.key", meant=nearest(key, PATH_KEYS), of_key=True, got=key, known=known)
-            faults.append(here.at(key).fault(unfit))
-        for key, kind in PATH_KEYS.items():
-            try:
-                if key not in given and kind.default is REQUIRED:
-                    raise Unfit("faces.missing_key", key=key)
-                values[key] = kind.read(given[key]) if key in given else kind.default
-            except Unfit as unfit:
-                faults.append(here.at(key).fault(unfit))
-        read.append(values)
+    members = paths if isinstance(paths, list) else []
+    read = [_read_keys(path, PATH_KEYS, origin.at("paths", i), faults) for i, path in enumerate(members)]
     if faults:
         raise LayoutError(faults)
-    return Art(box, tuple(read))
+    return Art(values["box"], tuple(read))
+
+
+def _read_keys(given: Any, keys: Keys, origin: Origin, faults: list[Fault]) -> dict[str, Any]:
+    """The values of a mapping by key, with what stands for those left out; what is wrong goes to `faults`."""
+    if not isinstance(given, dict):
+        faults.append(origin.fault(Unfit("faces.not_table", got=kind_of(given))))
+        return {}
+    faults.extend(origin.at(key).fault(unknown_key(key, keys)) for key in given if key not in keys)
+    values = {}
+    for key, kind in keys.items():
+        try:
+            if key in given:
+                values[key] = kind.read(given[key])
+            elif kind.default is REQUIRED:
+                faults.append(origin.fault(Unfit("faces.missing_key", key=key)))
+            else:
+                values[key] = kind.default
+        except Unfit as unfit:
+            faults.append(origin.at(key).fault(unfit))
+    return values
 
 
 _VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from jinja2 import TemplateSyntaxError, UndefinedError, meta, nodes
 
 from generator.faces.faults import Unfit, nearest
-from generator.faces.sandbox import FUNCTIONS, LONGEST_TEXT, Marked, Sandbox, as_text, bounded
+from generator.faces.sandbox import FUNCTIONS, LONGEST_TEXT, Marked, Meter, Sandbox, as_text, bounded
 
 Scope = dict[str, Any]
 """Names and their values for one face."""
@@ -64,8 +65,8 @@ class Compiled:
 
     def of(self, scope: Scope) -> Any:
         """The value or the rendered text. Raises Unfit for whatever goes wrong in it."""
-        self._sandbox.begin()
         try:
+            self._sandbox.meter.spend(30)
             context = self._template.new_context(scope | self._sandbox.globals, shared=True)
             left = LONGEST_TEXT
             parts = []
@@ -81,7 +82,7 @@ class Compiled:
             raise
         except UndefinedError as error:
             raise _unknown(error) from None
-        except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
+        except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError, NameError) as error:
             raise Unfit("faces.arithmetic", detail=str(error)) from None
 
 
@@ -127,17 +128,22 @@ def _escaped(value: Any) -> str:
 
 
 class Compiler:
-    """Turns what a layout says into values. `known`: the names that expressions may use."""
+    """Turns what a layout says into values. `known`: the names that expressions may use.
+
+    Its meter bounds the work of all values that it made; whoever draws begins it anew for each face.
+    """
 
     def __init__(self) -> None:
-        self._plain = Sandbox()
-        self._marked = Sandbox(finalize=_escaped)
+        self.meter = Meter()
+        self._plain = Sandbox(self.meter)
+        self._marked = Sandbox(self.meter, finalize=_escaped)
 
     def value(self, given: Any, known: Iterable[str], markup: bool = False) -> Value:
         """A value as a layout gives it: scalars, lists and mappings, their strings maybe templates."""
         if isinstance(given, str):
             if "{{" in given or "{%" in given or "{#" in given:
-                return self._template(given, known, markup)
+                with _not_too_deep(given):
+                    return self._template(given, known, markup)
             return Plain(given)
         if isinstance(given, list):
             members = [self.value(member, known) for member in given]
@@ -159,7 +165,8 @@ class Compiler:
         text = given.strip()
         if text.startswith("{{") and text.endswith("}}"):
             text = text[2:-2]
-        return self._native(self._read(text, "variable"), known)
+        with _not_too_deep(given):
+            return self._native(self._read(text, "variable"), known)
 
     def loop(self, given: Any, known: Iterable[str]) -> tuple[tuple[str, ...], Value]:
         """The names and the list of `name in expression`. Raises Unfit `faces.for`."""
@@ -175,9 +182,7 @@ class Compiler:
         try:
             return self._plain.read(source, state)
         except TemplateSyntaxError as error:
-            raise Unfit("faces.expression", got=source.strip(), detail=error.message or "") from None
-        except (RecursionError, MemoryError):
-            raise Unfit("faces.expression", got=source[:40], detail="too deep") from None
+            raise Unfit("faces.expression", got=source.strip()[:80], detail=error.message or "") from None
 
     def _template(self, source: str, known: Iterable[str], markup: bool) -> Value:
         tree = self._read(source, None)
@@ -216,12 +221,17 @@ class Compiler:
         self, sandbox: Sandbox, tree: nodes.Template, names: frozenset[str], native: bool
     ) -> Compiled:
         tree.set_environment(sandbox)
-        try:
-            return Compiled(sandbox, tree, names, native)
-        except Unfit:
-            raise
-        except (TemplateSyntaxError, SyntaxError, RecursionError, MemoryError, ArithmeticError) as error:
-            raise Unfit("faces.expression", got="", detail=str(error)) from None
+        return Compiled(sandbox, tree, names, native)
+
+
+@contextmanager
+def _not_too_deep(source: str) -> Iterator[None]:
+    """Words what Python says of an expression that is nested too deeply to compile."""
+    try:
+        yield
+    except (SyntaxError, RecursionError, MemoryError, ArithmeticError) as error:
+        told = "too deep" if isinstance(error, RecursionError | MemoryError) else str(error)
+        raise Unfit("faces.expression", got=source.strip()[:40], detail=told) from None
 
 
 def _moving(members: Iterable[Value]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.drawing import Group, Op, Outline
 from generator.faces.elements.kind import ElementKind, Values
-from generator.faces.faults import Unfit, nearest
+from generator.faces.faults import Unfit, unknown_key
 from generator.faces.kinds import (
     Key,
     extent,
@@ -37,7 +37,7 @@ def _clip(value: Any) -> Outline:
     given = table(value)
     for key in given:
         if key not in _CLIP_KEYS:
-            raise Unfit("faces.key", meant=nearest(key, _CLIP_KEYS), got=key, known=", ".join(_CLIP_KEYS))
+            raise unknown_key(key, _CLIP_KEYS)
     for key in ("w", "h"):
         if key not in given:
             raise Unfit("faces.missing_key", key=key)

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.drawing import Group, Op
 from generator.faces.elements.kind import REST, ElementKind, Values
-from generator.faces.faults import Unfit, nearest
+from generator.faces.faults import Unfit, nearest, unknown_key
 from generator.faces.kinds import REQUIRED, Key, Keys, name, number
 from generator.faces.outlines import Point
 from generator.faces.studio import Inside, Studio
@@ -28,7 +28,7 @@ _DRAWINGS: dict[str, _Registered] = {}
 def register_drawing(drawing: str, draw: Draw, keys: Keys) -> None:
     """Makes a drawing known to layouts.
 
-    keys: its own, read before `draw` gets their values; the operations are in axes with the element's `x y` as origin.
+    keys: its own, read before `draw` gets their values. Its operations have the element's `x y` as origin.
     Raises ValueError for a name that is taken.
     """
     if drawing in _DRAWINGS and _DRAWINGS[drawing].draw is not draw:
@@ -43,10 +43,7 @@ def _drawing(values: Values, studio: Studio, inside: Inside) -> tuple[Op, ...]:
     given = values[REST]
     for key in given:
         if key not in registered.keys:
-            known = ", ".join(registered.keys)
-            raise Unfit(
-                "faces.key", meant=nearest(key, registered.keys), of_key=True, at=key, got=key, known=known
-            )
+            raise unknown_key(key, registered.keys)
     read = {}
     for key, kind in registered.keys.items():
         if key not in given and kind.default is REQUIRED:

@@ -16,13 +16,13 @@ _OBJECT = "\ufffc"
 """Stands for a symbol: neutral, as Unicode means it."""
 
 
-def visual_order(pieces: Sequence[Piece]) -> tuple[list[Piece], bool]:
-    """The pieces from left to right, character by character where needed; and whether the line begins at the right."""
+def visual_order(pieces: Sequence[Piece], leftward: bool) -> list[Piece]:
+    """The pieces of a line from left to right, character by character. leftward: how their paragraph runs."""
     cells: list[Piece] = []
     for piece in pieces:
         cells.extend([piece] if isinstance(piece, Icon) else [(piece[0], sign) for sign in piece[1]])
     text = "".join(_OBJECT if isinstance(cell, Icon) else cell[1] for cell in cells)
-    level = algorithm.get_base_level(text)
+    level = int(leftward)
     storage: Any = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = level, ("L", "R")[level]
     algorithm.get_embedding_levels(text, storage)
@@ -38,4 +38,4 @@ def visual_order(pieces: Sequence[Piece]) -> tuple[list[Piece], bool]:
     for sign in storage["chars"]:
         cell: Piece = sign["cell"]
         ordered.append(cell if isinstance(cell, Icon) else (cell[0], sign["ch"]))
-    return ordered, bool(level)
+    return ordered

@@ -21,7 +21,8 @@ MISSING_SIGN = "\u25a1"
 """Drawn for a character that no font has: a box, so that nothing is lost unseen."""
 
 _SOFT_HYPHEN = "\u00ad"
-_WIDE = "\u2e80-\u303f\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uff60\U00020000-\U0003ffff"
+_WIDE = "\u2e80-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uff60\U00020000-\U0003ffff"
+"""Chinese and Japanese characters: a line may break between any two."""
 _ODD = re.compile(f"[-/\u00ad\u200b\u2010-\u2015\u2060{_WIDE}]")
 _BREAK_AFTER = re.compile(
     f"(?<=[^\\W\\d_][-/\u2010])(?=\\w)|(?<=[\u2013\u2014\u200b\u00ad{_WIDE}])|(?=[{_WIDE}])"
@@ -47,7 +48,7 @@ Piece: TypeAlias = tuple[Font, str] | Icon
 class Box:
     """What no line breaks. Lengths in ems.
 
-    space: the font of the space after it, whose width is `gap`. tail: width of the hyphen that a break after it adds.
+    space: the font of the space after it, `gap` wide. tail: width of the hyphen that a break after it adds.
     """
 
     pieces: tuple[Piece, ...]
@@ -59,9 +60,13 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """The boxes of one paragraph: where each starts and ends on one endless line, in ems."""
+    """The boxes of one paragraph: where each starts and ends on one endless line, in ems.
+
+    font: given where every box is one word in it, so that lines are set without looking into their boxes.
+    """
 
     boxes: tuple[Box, ...]
+    font: Font | None = None
     starts: tuple[float, ...] = field(init=False)
     ends: tuple[float, ...] = field(init=False)
     widest: float = field(init=False)
@@ -87,23 +92,22 @@ def paragraphs(
     hyphenate: parts of a word, or None. missing: told each character that no font has.
     """
     extra = style.spacing / style.size
-    if len(text) <= 1 and (not text or isinstance(text[0], Span)):
-        span = text[0] if text else Span("")
-        assert isinstance(span, Span)  # noqa: S101 - asked above
+    span = text[0] if len(text) == 1 else None
+    if isinstance(span, Span):
         font, _ = fonts_of(style, span.bold, span.italic)
         if (
             hyphenate is None
             and not _ODD.search(span.text)
             and font.characters.issuperset(span.text.replace("\n", ""))
         ):
-            return [Paragraph(tuple(_simple(line, font, extra))) for line in span.text.split("\n")]
+            return [Paragraph(tuple(_simple(line, font, extra)), font) for line in span.text.split("\n")]
     return [
         Paragraph(tuple(_rich(line, style, extra, hyphenate, find_icon, missing))) for line in _lines(text)
     ]
 
 
 def _simple(line: str, font: Font, extra: float) -> Iterator[Box]:
-    """The words of a line that one font draws and that break at spaces alone: the common case, and the quickest."""
+    """The words of a line that one font draws and that break at spaces alone: the common case."""
     widths = font.widths
     gap = widths[" "] + extra
     for word in line.split(" "):
@@ -134,7 +138,7 @@ def _rich(
     find_icon: FindIcon,
     missing: ReportMissing,
 ) -> Iterator[Box]:
-    """The boxes of a line of several fonts, symbols, hyphens. A box may span fonts: `**bold**ly` never breaks."""
+    """The boxes of a line with fonts, symbols, hyphens. A box may span fonts: `**bold**ly` never breaks."""
     pieces: list[Piece] = []
     font, _ = fonts_of(style)
     hyphen = font.widths["-"] + extra

@@ -20,7 +20,7 @@ _PLAIN = re.compile("[!-~]+(?: [!-~]+)*", re.ASCII)
 
 
 def clean(text: str, language: str) -> str:
-    """Text with composed characters, single spaces, `\\n` alone for line breaks, and spaces that must not break.
+    """Text with composed characters, single spaces, line feeds alone for line breaks, and its fixed spaces.
 
     In French the spaces before `; : ! ? »` and after `«` never break.
     """

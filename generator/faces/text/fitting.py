@@ -1,16 +1,17 @@
 """Fitting: breaking paragraphs into lines, and finding the size at which they fill their box.
 
-A line takes as many boxes as it holds, so the number of lines never falls when the size grows, and the largest
-size that fits can be found by halving.
+A line takes as many boxes as it holds, so the number of lines never falls when the size grows, and the
+largest size that fits can be found by halving.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.faces.faults import Unfit
+from generator.faces.fonts import Font
 from generator.faces.text.boxes import Box, Paragraph, cut_long_boxes
 from generator.faces.text.style import TextStyle
 
@@ -22,10 +23,17 @@ _DUST = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Boxes of one line. last: of its paragraph, so it is not justified. ellipsis: something was left out."""
+    """Boxes of one line.
+
+    paragraph: which it belongs to, from 0. width: ems, without the ellipsis. font: as of its paragraph.
+    last: of its paragraph, so it is not justified. ellipsis: something was left out after it.
+    """
 
     boxes: Sequence[Box]
-    last: bool = False
+    paragraph: int
+    width: float
+    font: Font | None
+    last: bool
     ellipsis: bool = False
 
 
@@ -89,7 +97,7 @@ def fit(text: Sequence[Paragraph], style: TextStyle, width: float, height: float
     if style.fit == "ellipsis" and room >= 1:
         kept = lines[:room]
         if len(kept) < len(lines):
-            kept[-1] = Line(kept[-1].boxes, last=True, ellipsis=True)
+            kept[-1] = replace(kept[-1], last=True, ellipsis=True)
         return smallest, kept
     raise _overflow(lines, room, smallest, width, height)
 
@@ -109,10 +117,15 @@ def _largest(size: float, smallest: float, holds: Callable[[float], bool]) -> fl
 def _lines(text: Sequence[Paragraph], size: float, width: float) -> list[Line]:
     limit = width / (size * MM_PER_POINT)
     lines = []
-    for paragraph in text:
-        ranges = breaks(paragraph, limit)
-        last = len(ranges) - 1
-        lines.extend(Line(paragraph.boxes[a:b], index == last) for index, (a, b) in enumerate(ranges))
+    for number, paragraph in enumerate(text):
+        starts, ends, boxes = paragraph.starts, paragraph.ends, paragraph.boxes
+        if not boxes:
+            lines.append(Line((), number, 0.0, None, last=True))
+            continue
+        for first, end in breaks(paragraph, limit):
+            last = end == len(boxes)
+            reach = ends[end - 1] - starts[first] + (0.0 if last else boxes[end - 1].tail)
+            lines.append(Line(boxes[first:end], number, reach, paragraph.font, last))
     return lines
 
 

@@ -1,4 +1,4 @@
-"""Markup: `**bold**`, `_italic_`, `:symbol:` inside a text, a backslash before a sign that is meant as written."""
+"""Markup: `**bold**`, `_italic_`, `:symbol:` in a text, a backslash before a sign meant as written."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SIGN = re.compile(r"\\([\\*_:])|(\*\*)|(_)|:((?:common:|mdi:)?[a-z][a-z0-9-]*):
 def read_markup(text: str) -> Marked:
     """The spans and symbols of a marked-up text.
 
-    An underscore within a word is a letter, and bold or italic that is never closed is no markup: its signs stay.
+    An underscore within a word is a letter; bold or italic that is never closed is no markup: its signs stay.
     """
     parts: list[Span | Inline] = []
     bold = italic = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from unicodedata import bidirectional
 
 from generator.drawing import Glyphs, Op, Symbol, Use
 from generator.faces.fonts import Font
@@ -20,6 +21,10 @@ RIGHT_TO_LEFT = re.compile(
 
 _ICON_HEIGHT = 1.0
 """Height in ems of a symbol in a line; it stands about the middle of the capitals."""
+
+
+_SHIFT = {None: 0.0, "left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}
+"""The part of a line's spare width that stands before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +65,19 @@ def set_text(
     if not any(part.boxes for part in parts):
         return ()
     size, lines = fit(parts, style, frame.width, frame.height)
-    return tuple(_place(lines, size, style, frame, bool(RIGHT_TO_LEFT.search(text))))
+    leftward = [runs_leftward(line) for line in text.split("\n")] if RIGHT_TO_LEFT.search(text) else None
+    return tuple(_place(lines, size, style, frame, leftward))
 
 
-def _place(lines: Sequence[Line], size: float, style: TextStyle, frame: Frame, mixed: bool) -> Iterator[Op]:
+def runs_leftward(paragraph: str) -> bool:
+    """Whether a paragraph begins at the right: its first letter decides."""
+    return next((kind != "L" for kind in map(bidirectional, paragraph) if kind in ("L", "R", "AL")), False)
+
+
+def _place(
+    lines: Sequence[Line], size: float, style: TextStyle, frame: Frame, leftward: Sequence[bool] | None
+) -> Iterator[Op]:
+    """The operations of all lines. leftward: of each paragraph, where any letter runs to the left."""
     em = size * MM_PER_POINT
     step = style.leading * em
     spare = frame.height - step * len(lines)
@@ -75,18 +89,31 @@ def _place(lines: Sequence[Line], size: float, style: TextStyle, frame: Frame, m
     limit = frame.width / em
     ellipsis: Piece = (font if "…" in font.characters else fallback, "…")
     for line in lines:
+        align = style.align
+        if (
+            leftward is None
+            and line.font is not None
+            and not line.ellipsis
+            and (align != "justify" or line.last)
+        ):
+            shift = (limit - line.width + extra) * _SHIFT[align]
+            words = " ".join([box.pieces[0][1] for box in line.boxes])  # type: ignore[index]
+            yield Glyphs(
+                frame.x + shift * em, baseline, words, line.font.name, size, style.color, extra * size
+            )
+            baseline += step
+            continue
         pieces, gaps = _pieces(line, font, extra, limit, ellipsis)
         width = sum(width_of(piece, extra) for piece in pieces) - extra
         stretch = 0.0
-        align = style.align
-        if mixed:
-            pieces, leftward = _visual(pieces)
-            align = align or ("right" if leftward else "left")
-        if align == "justify":
-            if not line.last and gaps and not mixed:
-                stretch = max(0.0, limit - width) / gaps
-            align = "left"
-        shift = {"center": (limit - width) / 2, "right": limit - width}.get(align or "left", 0.0)
+        if leftward is not None:
+            from generator.faces.text.bidi import visual_order
+
+            pieces = visual_order(pieces, leftward[line.paragraph])
+            align = align or ("right" if leftward[line.paragraph] else "left")
+        elif align == "justify" and not line.last and gaps:
+            stretch = max(0.0, limit - width) / gaps
+        shift = (limit - width) * _SHIFT[align]
         yield from _runs(pieces, frame.x + shift * em, baseline, size, style, extra, stretch)
         baseline += step
 
@@ -103,7 +130,7 @@ def _pieces(line: Line, font: Font, extra: float, limit: float, ellipsis: Piece)
             gaps += 1
     if boxes:
         pieces.extend(boxes[-1].pieces)
-        if boxes[-1].tail:
+        if boxes[-1].tail and not line.last:
             pieces.append((font, "-"))
     if line.ellipsis:
         pieces = _shortened(pieces, extra, limit - width_of(ellipsis, extra))
@@ -138,7 +165,8 @@ def _runs(
     """Glyph runs, as long as font and even spacing allow, and symbols between them."""
     em = size * MM_PER_POINT
     middle = y - fonts_of(style)[0].capital * em / 2
-    run, run_font, start = "", None, x
+    run, start = "", x
+    run_font: Font | None = None
 
     def flush() -> Iterator[Op]:
         nonlocal run, run_font
@@ -164,10 +192,3 @@ def _runs(
         run += text
         x += (font.widths[text] + extra * len(text)) * em
     yield from flush()
-
-
-def _visual(pieces: Sequence[Piece]) -> tuple[list[Piece], bool]:
-    """The pieces of a line of mixed directions as they stand from left to right; and whether it begins at the right."""
-    from generator.faces.text.bidi import visual_order
-
-    return visual_order(pieces)
