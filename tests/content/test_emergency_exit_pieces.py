@@ -30,7 +30,9 @@ def test_there_are_38_direction_tiles_one_piece_of_each_code(tiles: tuple[Direct
     assert {tile.copies for tile in tiles} == {1}
 
 
-def test_each_kind_is_there_as_often_as_the_table_of_the_rulings_says(tiles: tuple[DirectionTile, ...]) -> None:
+def test_each_kind_is_there_as_often_as_the_table_of_the_rulings_says(
+    tiles: tuple[DirectionTile, ...],
+) -> None:
     assert Counter(tile.kind for tile in tiles) == {
         "start": 1,
         "straight": 7,
@@ -62,7 +64,9 @@ def test_a_code_names_its_kind_and_counts_within_it(tiles: tuple[DirectionTile, 
             assert tile.code == f"{letters[tile.kind]}{counted[tile.kind]}"
 
 
-def test_faces_8_characters_are_on_two_tiles_of_different_kinds_each(tiles: tuple[DirectionTile, ...]) -> None:
+def test_faces_8_characters_are_on_two_tiles_of_different_kinds_each(
+    tiles: tuple[DirectionTile, ...],
+) -> None:
     kinds: dict[str, list[str]] = {}
     for tile in tiles:
         if tile.character is not None:
