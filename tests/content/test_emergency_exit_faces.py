@@ -266,7 +266,7 @@ def test_points_are_upright_when_their_edge_is_towards_the_player(side: Side, be
     """Rulebook, Setup 2: the tile is turned until the number is in its owner's reading direction."""
     found = {g.text: (g, m) for g, m in words(draw("score", "SC3", side)) if g.text.isdigit()}
     assert sorted(found) == [str(point) for point in range(best + 1)]
-    # Turning the tile a quarter clockwise n times brings to the bottom what lay, counter-clockwise, n quarters from it.
+    # n quarter turns clockwise bring to the bottom what lay n quarters counter-clockwise from it.
     edges = [(TILE / 2, TILE), (TILE, TILE / 2), (TILE / 2, 0), (0, TILE / 2)]
     reading = [(1, 0), (0, -1), (-1, 0), (0, 1)]
     for point in range(best + 1):
