@@ -98,13 +98,14 @@ def preview_command(
     as_json: AsJson = False,
 ) -> None:
     """Show all pieces side by side with their codes: one PNG picture a component."""
-    from generator.job import Job
+    from generator.job import Job, file_name
     from generator.preview import compose_preview
 
     composed: list[Composed] = []
     for loaded in _load(game):
         language = _language(lang, loaded)
-        folder = (output or OUTPUT) / f"{loaded.id}-preview" if game == ALL or output is None else output
+        own = (output or OUTPUT) / f"{file_name(loaded.id)}-preview"
+        folder = own if output is None or game == ALL else output
         with _progress(language, loaded) as progress:
             composed.append(compose_preview(Job(loaded, language, only or (), 1, progress), folder))
     _tell([each.write() for each in composed], lang, as_json)
@@ -136,6 +137,7 @@ def _language(asked: str | None, game: Game) -> Language:
 
 def _targets(games: Sequence[Game], output: Path | None, several: bool) -> list[Path]:
     """The file of each game: what ends in `.pdf` is meant as a file, anything else as a folder."""
+    from generator.job import file_name
     from wayout.problem import Problem
 
     asked = output or OUTPUT
@@ -143,7 +145,7 @@ def _targets(games: Sequence[Game], output: Path | None, several: bool) -> list[
         if several:
             raise Problem("printing.output_file", typed=str(asked))
         return [asked]
-    return [asked / f"{game.id}.pdf" for game in games]
+    return [asked / f"{file_name(game.id)}.pdf" for game in games]
 
 
 @contextmanager
