@@ -11,7 +11,6 @@ from pydantic_core import ErrorDetails, ValidationError
 
 from wayout.content.faults import PATH, Fault, show
 from wayout.notation import NotationError, nearest
-from wayout.problem import Problem
 from wayout.verdict import Param
 
 
@@ -34,13 +33,9 @@ _SIMPLE = {
     "string_type": "content.text",
     "int_type": "content.whole_number",
     "int_from_float": "content.whole_number",
-    "int_parsing": "content.whole_number",
-    "int_parsing_size": "content.whole_number",
     "float_type": "content.number",
-    "float_parsing": "content.number",
     "finite_number": "content.number",
     "bool_type": "content.yes_or_no",
-    "bool_parsing": "content.yes_or_no",
     "list_type": "content.list",
     "tuple_type": "content.list",
     "set_type": "content.list",
@@ -52,19 +47,14 @@ _SIMPLE = {
     "model_attributes_type": "content.mapping",
     "dataclass_type": "content.mapping",
     "typed_dict_type": "content.mapping",
-    "none_required": "content.nothing",
 }
 _BOUNDS = {
     "greater_than_equal": ("content.at_least", "ge"),
     "less_than_equal": ("content.at_most", "le"),
-    "greater_than": ("content.more_than", "gt"),
-    "less_than": ("content.less_than", "lt"),
 }
 _COUNTS = {
     "too_short": ("content.too_few", "min_length"),
     "too_long": ("content.too_many", "max_length"),
-    "string_too_short": ("content.text_too_short", "min_length"),
-    "string_too_long": ("content.text_too_long", "max_length"),
 }
 
 
@@ -160,6 +150,4 @@ def _refusal(error: Exception, path: PATH, spot: Spot) -> Fault:
     if isinstance(error, NotationError):
         params: dict[str, Param] = {"found": error.found, "expected": error.expected}
         return spot("content.not_read", path, params=params, nearest=error.suggestion)
-    if isinstance(error, Problem):
-        return spot(error.code, path, params=error.params)
     return spot("content.refused", path, params={"reason": str(error)})

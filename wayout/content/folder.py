@@ -6,9 +6,10 @@ import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from wayout.content.faults import ContentError, Fault, show_file
+from wayout.content.faults import ContentError, Fault, show, show_file
 from wayout.content.strict_yaml import MAX_BYTES, Document, parse, too_big
 from wayout.notation import nearest
+from wayout.verdict import Param
 
 
 @dataclass(frozen=True)
@@ -33,28 +34,30 @@ class Folder:
         return document
 
     def _bytes(self, name: str) -> bytes:
-        shown = self.shown(name)
         if leads_out(name):
-            raise ContentError([Fault("content.outside", shown)])
+            raise self._fault("content.outside", name)
         path = self.path / name
         try:
             real = path.resolve(strict=True)
             if not real.is_relative_to(self.path.resolve()):
-                raise ContentError([Fault("content.outside", shown)])
+                raise self._fault("content.outside", name)
             if not real.is_file():
-                raise ContentError([Fault("content.not_a_file", shown)])
+                raise self._fault("content.not_a_file", name)
             with real.open("rb") as file:
                 data = file.read(MAX_BYTES + 1)
         except (FileNotFoundError, NotADirectoryError):
-            raise ContentError(
-                [Fault("content.no_file", shown, nearest=nearest(name, self.names()))]
-            ) from None
-        except (OSError, ValueError, RuntimeError) as error:  # names with NUL, loops of links
+            raise self._fault("content.no_file", name, meant=nearest(name, self.names())) from None
+        except (OSError, ValueError, RuntimeError) as error:  # also names with NUL, loops of links
             reason = getattr(error, "strerror", None) or type(error).__name__
-            raise ContentError([Fault("content.unreadable", shown, params={"reason": reason})]) from None
+            raise self._fault("content.unreadable", name, reason=reason) from None
         if len(data) > MAX_BYTES:
-            raise ContentError([too_big(shown)])
+            raise ContentError([too_big(self.shown(name))])
         return data
+
+    def _fault(self, code: str, name: str, *, meant: str | None = None, **params: Param) -> ContentError:
+        return ContentError(
+            [Fault(code, self.shown(name), params={"found": show(name), **params}, nearest=meant)]
+        )
 
 
 def content_hash(*folders: Folder) -> str:

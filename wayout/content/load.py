@@ -48,6 +48,7 @@ class _Loading:
         self.faults: list[Fault] = []
         self.document = folder.document(GAME_FILE)
         self.own = self.document.value
+        self.files = [self.document.file]
         self.tables: dict[str, Document] = {}
 
     def game(self, layouts: Layouts | None) -> Game:
@@ -164,13 +165,13 @@ class _Loading:
             code = "content.outside" if leads_out(name) else "content.not_yaml"
             self.faults.append(self.document.fault(code, path, params={"found": show(name)}))
             return None
+        self.files.append(folder.shown(name))
         try:
             return folder.document(name)
         except ContentError as error:
             for fault in error.faults:
                 if not fault.line:
-                    params = {**fault.params, "found": show(name)}
-                    fault = self.document.fault(fault.code, path, params=params, nearest=fault.nearest)
+                    fault = self.document.fault(fault.code, path, params=fault.params, nearest=fault.nearest)
                 self.faults.append(fault)
             return None
 
@@ -236,9 +237,7 @@ class _Loading:
 
     def _sorted_faults(self) -> list[Fault]:
         """In the order of the files as they were read, and of their lines."""
-        files = [self.document.file, *(table.file for table in self.tables.values())]
-        order = {file: number for number, file in reversed(list(enumerate(files)))}
-        return sorted(self.faults, key=lambda f: (order.get(f.file, len(files)), f.line, f.column))
+        return sorted(self.faults, key=lambda f: (self.files.index(f.file), f.line, f.column))
 
     def _check_layouts(self, game: Game, layouts: Layouts) -> None:
         known = sorted(layouts(game))

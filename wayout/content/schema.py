@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic.json_schema import GenerateJsonSchema
-from pydantic_core import core_schema
+from pydantic_core import core_schema, to_jsonable_python
 
 from wayout.content.engines import engines, piece_types
 from wayout.content.models import GameEntry
@@ -16,6 +17,13 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 _CODE = {"type": "string", "pattern": f"^{CODE.pattern}$", "maxLength": LONGEST_CODE}
 _COPIES = {"type": "integer", "minimum": 1, "maximum": MOST_COPIES, "default": 1}
+
+
+class _Generate(GenerateJsonSchema):
+    """Defaults of the engines' dataclasses are plain values: they need no schema of their own."""
+
+    def encode_default(self, dft: Any) -> Any:
+        return to_jsonable_python(dict(dft) if isinstance(dft, Mapping) else dft)
 
 
 def schemas() -> dict[str, dict[str, Any]]:
@@ -54,7 +62,7 @@ def pieces_schema() -> dict[str, Any]:
 
 def table_schema(piece: type) -> dict[str, Any]:
     """The schema of a table of an engine's pieces."""
-    made = GenerateJsonSchema().generate(core_schema.list_schema(piece_schema(piece)))
+    made = _Generate().generate(core_schema.list_schema(piece_schema(piece)))
     items = made.get("items", {})
     row = made["$defs"][items["$ref"].rsplit("/", 1)[1]] if "$ref" in items else items
     row["properties"]["code"] = _CODE

@@ -403,8 +403,11 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     mark = error.problem_mark or error.context_mark
     told = f"{error.context or ''} {error.problem or ''}"
     code = next((code for part, code in _SYNTAX if part in told), "content.syntax")
-    if code in _AT_ITS_START and error.context_mark:
-        mark = error.context_mark
+    opened = error.context_mark
+    if opened and mark and code in ("content.open_list", "content.open_mapping") and opened.line == mark.line:
+        code = "content.no_comma"
+    elif opened and code in _AT_ITS_START:
+        mark = opened
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     lines = _BREAK.split(text)
     at_line = lines[line - 1] if line <= len(lines) else ""
