@@ -1,4 +1,4 @@
-"""Asks at the terminal and shows answers: one line in, some lines out, sound after Ctrl-C, at home in pipes."""
+"""Asks at the terminal and shows answers: a line in, some lines out, sound after Ctrl-C, at home in pipes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TextIO
 
-from scorer.screen import Screen, screen_of, write_safely
+from scorer.screen import Screen, screen_of, wrapped, write_safely
 
 MAX_LINE = 10_000
 """Characters of one answer that are read; the longest pile there is takes a few hundred."""
@@ -42,8 +42,8 @@ class Console:
         return self.screen.live and self.source.isatty()
 
     def show(self, lines: Iterable[str] | str = "") -> None:
-        """Writes lines at once, so that nothing of an answer stands half written when the process is stopped."""
-        text = lines if isinstance(lines, str) else "\n".join(lines)
+        """Writes lines at once, so that no answer stands half written when the process is stopped."""
+        text = wrapped([lines] if isinstance(lines, str) else lines, self.screen.width)
         self.out.write(text + "\n")
         self.out.flush()
 

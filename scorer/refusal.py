@@ -1,4 +1,4 @@
-"""Refusals as the table sees them: the typed line, a caret under the word that was meant, what would be right."""
+"""Refusals as the table sees them: the typed line, a caret under the word, what would be right."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def reason_line(reason: Reason, language: Language) -> str:
 def notation_lines(
     error: NotationError, language: Language, screen: Screen, typed: str | None = None
 ) -> list[str]:
-    """What is wrong with a text that is no notation; with `typed`, the line itself and a caret under the place."""
+    """What is wrong with a text that is no notation; with `typed`, the line and a caret under the place."""
     lines = [] if typed is None else _pointed(typed, error, screen)
     params = clean({"found": error.found, "expected": error.expected, "suggestion": error.suggestion})
     return [*lines, say(error.code, language, params)]

@@ -1,4 +1,4 @@
-"""The screen that the companion writes on: how wide it is, which characters it can show, and whether in colour.
+"""The screen that the companion writes on: how wide it is, what characters it can show, whether in colour.
 
 Whatever a user typed passes through `plain` before it is shown: no control character reaches the terminal.
 """
@@ -6,9 +6,10 @@ Whatever a user typed passes through `plain` before it is shown: no control char
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TextIO, TypeAlias
@@ -33,10 +34,12 @@ _NEEDED = "━┃╅▲►▼◄✗░┄█▌·—é"
 
 _UNLIMITED = 10_000
 
+_INKS = re.compile(r"\x1b\[[0-9;]*m")
+
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """width: columns. unicode: whether drawings may leave ASCII. color: whether inks are shown. live: a terminal."""
+    """width: columns. unicode: drawings may leave ASCII. color: inks are shown. live: it is a terminal."""
 
     width: int = 80
     unicode: bool = True
@@ -53,7 +56,7 @@ class Screen:
 def screen_of(
     stream: TextIO, environment: Mapping[str, str] = os.environ, *, ascii_only: bool = False
 ) -> Screen:
-    """The screen behind a stream. A pipe has no colours and no width, except a width that `COLUMNS` asks for."""
+    """The screen behind a stream. A pipe has no colours, and no width but the one that `COLUMNS` asks for."""
     live = stream.isatty()
     dumb = environment.get("TERM") == "dumb"
     columns = environment.get("COLUMNS", "")
@@ -93,9 +96,9 @@ _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 
 
 def plain(text: str, *, lines: bool = False) -> str:
-    """A text of anybody's making, safe to show on one line (with `lines`, line breaks stay).
+    r"""A text of anybody's making, safe to show on one line (with `lines`, line breaks stay).
 
-    Control characters become visible (`\\x1b`), signs that turn the writing direction are dropped, and a text
+    Control characters become visible (`\x1b`), signs that turn the writing direction are dropped, and a text
     that runs right to left is kept from turning its neighbours.
     """
     shown: list[str] = []
@@ -120,7 +123,9 @@ def _visible(character: str) -> str:
 
 
 def cells_wide(text: str) -> int:
-    """How many columns a text takes: wide and emoji characters take two, combining ones none."""
+    """How many columns a text takes: wide and emoji characters take two, combining ones and inks none."""
+    if "\x1b" in text:
+        text = _INKS.sub("", text)
     wide = 0
     joined = False
     for character in text:
@@ -149,16 +154,25 @@ def fitted(text: str, width: int, ellipsis: str = "…") -> str:
 
 
 def wrap(line: str, width: int, indent: int = 0) -> list[str]:
-    """A line broken between words so that it fits; what follows is set in."""
+    """A line broken between words so that it fits; what follows is set in by `indent`."""
     if cells_wide(line) <= width:
         return [line]
+    words = line.split(" ")
+    lead = next((at for at, word in enumerate(words) if word), 0)
     kept: list[str] = []
-    room, now = width, ""
-    for word in line.split(" "):
-        longer = f"{now} {word}" if now else word
-        if now.strip() and cells_wide(longer) > room:
+    now = " " * lead + words[lead]
+    for word in words[lead + 1 :]:
+        if cells_wide(now) + 1 + cells_wide(word) > width:
             kept.append(now)
             now = " " * indent + word
         else:
-            now = longer
+            now += f" {word}"
     return [*kept, now]
+
+
+def wrapped(lines: Iterable[str], width: int) -> str:
+    """Lines as one text, each broken between words where it is too wide, and what follows set in."""
+    shown: list[str] = []
+    for line in "\n".join(lines).split("\n"):
+        shown += wrap(line, width, min(len(line) - len(line.lstrip()) + 2, width // 4))
+    return "\n".join(shown)

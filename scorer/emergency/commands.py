@@ -1,4 +1,4 @@
-"""The commands of Emergency Exit Only: `wayout emergency reveal`, `play` and `simulate`. What they need, they load late."""
+"""The commands of Emergency Exit Only. What they need beside typer, they load when they run."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ from wayout.words import Language
 _NAME_COLUMNS = 24
 
 
-def round_lines(engine: EmergencyExit, state: Evening, screen: Screen, language: Language) -> list[str]:
-    """The head of a round: its number, points, and the cards that show."""
+def round_lines(state: Evening, screen: Screen, language: Language) -> list[str]:
+    """The head of a round: its number and the points."""
     rule = "─" if screen.unicode else "-"
     head = say("companion.round", language, {"round": state.round})
     width = min(screen.width, 60)
@@ -26,7 +26,6 @@ def round_lines(engine: EmergencyExit, state: Evening, screen: Screen, language:
         "",
         screen.ink(f"{rule * 2} {head} ".ljust(width, rule), "strong"),
         *standing_lines(state, screen, language),
-        *card_lines(engine, state, screen, language),
     ]
 
 
@@ -52,10 +51,9 @@ def card_lines(engine: EmergencyExit, state: Evening, screen: Screen, language: 
     box = engine.box
     floor = [box.initial, *(box.floor[code] for code in state.floor)]
     lines = [f"  {card.code}  {plain(card.text.in_language(language))}" for card in floor]
-    if state.danger:
-        for code in state.dangers:
-            danger = box.danger[code]
-            lines.append(f"  {code}  {plain(danger.danger)}: {plain(danger.text.in_language(language))}")
+    for code in state.dangers:
+        danger = box.danger[code]
+        lines.append(f"  {code}  {plain(danger.danger)}: {plain(danger.text.in_language(language))}")
     return [wrapped for line in lines for wrapped in wrap(line, screen.width, 6)]
 
 

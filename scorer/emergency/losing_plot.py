@@ -26,7 +26,7 @@ def grouped(counts: Sequence[int], width: int) -> tuple[list[int], int]:
 def scale(tiles: int, size: int) -> str:
     """The tile numbers under a histogram that starts at tile 1: 1 and each multiple of five that has room."""
     line = "1"
-    for tile in range(5, tiles + 1, 5 * size):
+    for tile in range(5, tiles + 1, 5):
         column = (tile - 1) // size
         if column > len(line):
             line = line.ljust(column) + str(tile)
@@ -36,8 +36,8 @@ def scale(tiles: int, size: int) -> str:
 def plot(table: Sequence[Losses], screen: Screen, heading: str, share: Callable[[str], str]) -> list[str]:
     """The whole table as lines.
 
-    heading: the words for cards, first quartile, median, third quartile and never, as one line of five columns split by
-    `|`. share: writes a share of all piles, given in per cent with one decimal.
+    heading: the words for cards, first quartile, median, third quartile and never, parted by `|`.
+    share: writes a share of all piles, given in per cent with one decimal.
     """
     words = heading.split("|")
     widths = [max(len(word), 6) for word in words]

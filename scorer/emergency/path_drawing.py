@@ -1,7 +1,7 @@
-"""Draws a laid path for the terminal, so that people leaning over a table find the fatal tile at a glance.
+"""Draws a laid path for the terminal, so that a table finds the fatal tile at a glance.
 
-Each tile is a little cell: its order number, the main path heavy with an arrow where it leaves, the second path
-light, a second path nobody travelled dotted. The fatal tile is shaded and its fatal side bears a cross.
+Each tile is a little cell: its order number, the main path heavy with an arrow where it leaves, the second
+path light, a second path nobody travelled dotted. The fatal tile is shaded, its fatal side bears a cross.
 A LOST turn is marked by `!` and its number on the tile it was played on.
 """
 
@@ -24,7 +24,7 @@ class LaidPath:
     cells: (tile number, x, y, heading), START first; x grows east, y north.
     traversals: (tile number, side in, side out, turn, `main`, `second` or `repeat`), in the order travelled.
     fatal: the tile and the side by which the path was lost there, the side empty where no side is to blame.
-    labels: a few letters a tile, such as its kind. dotted: sides of a tile's second path, for tiles that have one.
+    labels: a few letters a tile, such as its kind. dotted: sides of a tile's second path, if it has one.
     lost: the number of the LOST turn by the tile it was played on.
     """
 
@@ -47,7 +47,7 @@ class PathDrawing:
 
 @dataclass(frozen=True, slots=True)
 class _Signs:
-    """The characters of a drawing. `joints` is indexed by the weights of N, E, S, W (0, 1, 2) as digits of base 3."""
+    """The characters of a drawing. joints: by the weights of N, E, S, W (0, 1, 2) as digits of base 3."""
 
     joints: str
     arrows: Mapping[Side, str]
@@ -113,7 +113,7 @@ def _sizes(digits: int) -> tuple[_CellSize, _CellSize]:
 
 @dataclass(slots=True)
 class _Arms:
-    """What is drawn on a tile: the weight of each side, sides left by, sides of an untravelled second path."""
+    """What is drawn on a tile: weights of its sides, sides left by, sides of an untravelled second path."""
 
     weight: dict[Side, int] = field(default_factory=dict)
     out: set[Side] = field(default_factory=set)
@@ -145,9 +145,9 @@ Glyph: TypeAlias = tuple[str, Ink | None]
 
 
 def draw_path(path: LaidPath, screen: Screen, *, start: str = "START") -> PathDrawing:
-    """Draws a path in the largest cells that the screen has room for; what is still too wide is cropped
-    around the fatal tile, else around the tile laid last.
+    """Draws a path in the largest cells that the screen has room for.
 
+    What is still too wide is cropped around the fatal tile, else around the tile laid last.
     start: how START is called on its own cell, at most seven columns.
     """
     if not path.cells:

@@ -1,4 +1,4 @@
-"""`wayout emergency play`: seats the players or takes up a table again, then plays an evening at the terminal."""
+"""`wayout emergency play`: seats the players or takes up a table again, then plays at the terminal."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from wayout.games.emergency_exit import Box
 from wayout.games.emergency_exit.names import name_fault
 from wayout.games.emergency_exit.notation import read_players, seat_players
 from wayout.games.emergency_exit.referee import EmergencyExit
+from wayout.games.engine import Json
 from wayout.notation import NotationError
 from wayout.places import records_folder
 from wayout.problem import BAD_INPUT, Problem
 from wayout.record import Rules, Table, Tables
+from wayout.verdict import Param
 from wayout.wording import choose_language, say
 from wayout.words import Language
 
@@ -43,7 +45,7 @@ class PlayOptions:
 
 
 def run_play(options: PlayOptions) -> int:
-    """Plays an evening; returns the exit code: 0 however it was left, 130 after Ctrl-C, 2 and 3 for problems."""
+    """Plays an evening; returns the exit code: 0 if left, 130 after Ctrl-C, 2 and 3 for problems."""
     language = choose_language(options.language)
     console = Console.of_terminal(ascii_only=options.ascii_only)
     kept = False
@@ -84,7 +86,7 @@ def _open(options: PlayOptions, console: Console, language: Language) -> Table[A
         danger = bool(options.danger)
     else:
         players, danger = _ask_setup(options, box, console, language)
-    setup = {"players": list(players), "danger": danger}
+    setup: dict[str, Json] = {"players": list(players), "danger": danger}
     name = options.name or _free_name(tables, players)
     return tables.create(rules, setup, name=name, command=uuid.uuid4().hex)
 
@@ -109,7 +111,7 @@ def _free_name(tables: Tables, players: tuple[str, ...]) -> str:
 
 
 def _greet(table: Table[Any, Any], console: Console, language: Language) -> None:
-    params = {"table": plain(table.name), "entries": len(table.entries())}
+    params: dict[str, Param] = {"table": plain(table.name), "entries": len(table.entries())}
     console.show(say("companion.table", language, params))
 
 

@@ -1,4 +1,4 @@
-"""What the companion asks of a printer. The companion prints nothing itself: the command line hands one in."""
+"""What the companion asks of a printer. It prints nothing itself: the command line hands a printer in."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class PrintPath(Protocol):
         game: Game,
         reveal: Reveal,
         *,
-        lost: Mapping[int, Sequence[str]],
+        lost: Mapping[int, int],
         verdict: str,
         lines: Sequence[str],
         paper: str,
         language: Language,
     ) -> bytes:
-        """lost: the players whose LOST lies on a tile, by its number. verdict: one line. lines: why, points, next."""
+        """lost: the number of the LOST turn on a tile, by the tile's. lines: why, points, who is next."""
 
 
 _printer: PrintPath | None = None
@@ -32,7 +32,7 @@ _printer: PrintPath | None = None
 
 def print_with(printer: PrintPath) -> None:
     """Hands in the printer that `--pdf` uses."""
-    global _printer  # noqa: PLW0603 - set once, by the one place that knows both halves
+    global _printer
     _printer = printer
 
 

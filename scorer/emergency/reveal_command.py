@@ -15,16 +15,17 @@ from scorer.emergency.boxes import load_game
 from scorer.emergency.printing import printer
 from scorer.emergency.reveal_view import (
     headline,
-    lost_turns,
+    lost_on,
     refused_lines,
     reveal_json,
     reveal_lines,
+    told_lost_turns,
     unreadable_json,
     what_follows,
     why_lost,
 )
 from scorer.refusal import notation_lines, problem_text, reason_line
-from scorer.screen import Screen, screen_of, write_safely
+from scorer.screen import Screen, screen_of, wrapped, write_safely
 from wayout.components import Game
 from wayout.games.emergency_exit import Box, Pile, Reveal, Round, judge_pile
 from wayout.games.emergency_exit.from_data import pile_from_data
@@ -85,9 +86,10 @@ def run_reveal(options: RevealOptions) -> int:
     if options.as_json:
         print(reveal_json(reveal, language))
     elif reveal.ok:
-        print("\n".join(reveal_lines(reveal, pile, screen, language)))
+        print(wrapped(reveal_lines(reveal, pile, screen, language), screen.width))
     else:
-        print("\n".join(refused_lines(reveal, _error_screen(options), language)), file=sys.stderr)
+        screen = _error_screen(options)
+        print(wrapped(refused_lines(reveal, screen, language), screen.width), file=sys.stderr)
     return 0 if reveal.ok else BAD_INPUT
 
 
@@ -115,7 +117,7 @@ def _refuse(
     if options.as_json:
         print(unreadable_json(code, where, text))
     else:
-        print("\n".join(lines), file=sys.stderr)
+        print(wrapped(lines, _error_screen(options).width), file=sys.stderr)
     return exit_code
 
 
@@ -194,16 +196,14 @@ def _print(game: Game, reveal: Reveal, pile: Pile, options: RevealOptions, langu
     make = printer()
     if make is None or options.pdf is None:
         raise Problem("companion.no_printer")
-    lost: dict[int, list[str]] = {}
-    for _, after, players in lost_turns(pile):
-        lost.setdefault(after, []).extend(players)
+    turns = [f"!{turn} {told}" for turn, told in enumerate(told_lost_turns(pile, language), 1)]
     reasons = (*why_lost(reveal), *what_follows(reveal))
     page = make(
         game,
         reveal,
-        lost=lost,
+        lost=lost_on(pile),
         verdict=headline(reveal, language),
-        lines=[reason_line(reason, language) for reason in reasons],
+        lines=[*(reason_line(reason, language) for reason in reasons), *turns],
         paper=options.paper,
         language=language,
     )

@@ -1,4 +1,4 @@
-"""Shows a reveal: verdict, reason and ruling, the path, who scores and why, who starts next; or the same as JSON."""
+"""Shows a reveal: verdict, reasons with their rulings, the path, points, who is next; or the same as JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wayout.games.emergency_exit.path import MAIN, SIDES
 from wayout.games.emergency_exit.pile import LostTurn, Pile
 from wayout.games.emergency_exit.reveal import Reveal
 from wayout.games.engine import Json
-from wayout.verdict import Reason
+from wayout.verdict import Param, Reason
 from wayout.wording import say
 from wayout.words import Language
 
@@ -45,7 +45,7 @@ def laid_path(reveal: Reveal, pile: Pile) -> LaidPath:
         fatal=fatal,
         labels={number: tile.name for number, tile in enumerate(reveal.tiles, 1)},
         dotted={tile: (sides[0], sides[1]) for tile, sides in dotted.items()},
-        lost={after: turn for turn, after, _ in reversed(list(lost_turns(pile)))},
+        lost=lost_on(pile),
     )
 
 
@@ -58,6 +58,11 @@ def lost_turns(pile: Pile) -> Iterator[tuple[int, int, tuple[str, ...]]]:
             yield turns, tiles, entry.players
         else:
             tiles += 1
+
+
+def lost_on(pile: Pile) -> dict[int, int]:
+    """The number of the LOST turn on a tile, by the tile's; of two turns on one tile, the first."""
+    return {after: turn for turn, after, _ in reversed(list(lost_turns(pile)))}
 
 
 def headline(reveal: Reveal, language: Language) -> str:
@@ -98,19 +103,28 @@ def path_lines(reveal: Reveal, pile: Pile, screen: Screen, language: Language) -
     """The path as drawn, with the legend that its marks need."""
     path = laid_path(reveal, pile)
     drawing = draw_path(path, screen, start=say("companion.start_short", language))
-    lines = [line for line in drawing.lines]
+    lines = list(drawing.lines)
     for side, hidden in (("west", drawing.hidden_west), ("east", drawing.hidden_east)):
         if hidden:
             lines.append(screen.ink(say(f"companion.hidden_{side}", language, {"tiles": hidden}), "soft"))
     if path.fatal is not None:
         cross = "✗" if screen.unicode else "X"
-        params = {"tile": path.fatal[0], "side": path.fatal[1]}
+        params: dict[str, Param] = {"tile": path.fatal[0], "side": path.fatal[1]}
         lines.append(screen.ink(f"{cross}  " + say("companion.legend_fatal", language, params), "bad"))
-    for turn, after, players in lost_turns(pile):
-        named = " + ".join(plain(player) for player in players)
-        told = say("companion.legend_lost", language, {"tile": after, "players": named})
-        lines.append(screen.ink(f"!{turn} ", "mark") + told)
-    return lines
+    marks = (screen.ink(f"!{turn} ", "mark") for turn, _, _ in lost_turns(pile))
+    return lines + [mark + told for mark, told in zip(marks, told_lost_turns(pile, language), strict=True)]
+
+
+def told_lost_turns(pile: Pile, language: Language) -> list[str]:
+    """Each LOST turn of a pile in words."""
+    return [
+        say(
+            "companion.legend_lost",
+            language,
+            {"tile": after, "players": " + ".join(plain(player) for player in players)},
+        )
+        for _, after, players in lost_turns(pile)
+    ]
 
 
 def reveal_lines(reveal: Reveal, pile: Pile, screen: Screen, language: Language) -> list[str]:

@@ -25,7 +25,7 @@ INTERRUPTED = 130
 
 @dataclass(frozen=True, slots=True)
 class SimulateOptions:
-    """What was typed behind `wayout emergency simulate`. cards: numbers of FLOOR cards to show, empty for all."""
+    """What was typed behind `wayout emergency simulate`. cards: as `read_cards` reads them."""
 
     piles: int = 20_000
     seed: int = 1

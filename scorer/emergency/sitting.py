@@ -1,5 +1,6 @@
-"""A sitting: an evening played at the terminal, one question after the other, every answer on record before it is
-confirmed on the screen.
+"""A sitting: an evening played at the terminal, one question after the other.
+
+Every answer is on record before it is confirmed on the screen.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 from scorer.emergency.amending import new_move
 from scorer.emergency.evening_view import (
+    card_lines,
     log_lines,
     round_lines,
     standing_lines,
@@ -22,7 +24,7 @@ from scorer.emergency.evening_view import (
 from scorer.emergency.reveal_view import path_lines, reveal_lines, verdict_lines
 from scorer.emergency.spoken import ADOPT, CUT, DONE, FIX, KEEP, NO, TAKE_OUT, YES, Spoken, spoken
 from scorer.prompt import Console
-from scorer.refusal import notation_lines, problem_text, reason_line
+from scorer.refusal import clean, notation_lines, problem_text, reason_line
 from scorer.screen import plain
 from wayout.games.emergency_exit import judge_pile
 from wayout.games.emergency_exit.evening import Evening
@@ -44,7 +46,7 @@ from wayout.games.emergency_exit.scoring import by_name, round_of
 from wayout.notation import NotationError
 from wayout.problem import Problem
 from wayout.record import Outcome, Stale, Table
-from wayout.verdict import Reason
+from wayout.verdict import Param, Reason
 from wayout.wording import say
 from wayout.words import Language
 
@@ -73,7 +75,8 @@ class Sitting:
         self.engine: EmergencyExit = table.rules.engine  # type: ignore[assignment]
         self.live = table.state.way == "played"
         self._chance = chance or random.SystemRandom()
-        self._headed: tuple[int, tuple[str, ...], tuple[str, ...]] | None = None
+        self._shown_head: tuple[str, ...] = ()
+        self._shown_cards: tuple[str, ...] = ()
 
     def run(self) -> None:
         """Asks until somebody leaves. Raises Left, Interrupted or Ended, and Problem where storage fails."""
@@ -112,18 +115,22 @@ class Sitting:
         return self.table.state
 
     def _head(self, step: str) -> None:
-        """Shows the head of the round once all its cards show, and again after they changed."""
-        state = self.state
-        if step != "pile" or state.pile:
+        """Shows round and points when they changed, and the cards once all that are due show."""
+        state, screen = self.state, self.console.screen
+        if step == "over" or state.pile:
             return
-        head = (state.round, state.floor, (*state.names, *(str(player.points) for player in state.players)))
-        if head != self._headed:
-            self._headed = head
-            self.console.show(round_lines(self.engine, state, self.console.screen, self.language))
+        head = (str(state.round), *(f"{player.name} {player.points}" for player in state.players))
+        if head != self._shown_head:
+            self._shown_head = head
+            self.console.show(round_lines(state, screen, self.language))
+        cards = (str(state.round), *state.floor, *state.dangers)
+        if step == "pile" and cards != self._shown_cards:
+            self._shown_cards = cards
+            self.console.show(card_lines(self.engine, state, screen, self.language))
 
-    def _ask(self, question: str, explained: str, **params: Any) -> str | None:
+    def _ask(self, question: str, explained: str, **params: Param) -> str | None:
         """Asks; None where the answer was a command that is done with by then."""
-        text = say(f"companion.{question}", self.language, _clean(params))
+        text = say(f"companion.{question}", self.language, clean(params))
         line = self.console.ask(text)
         command = spoken(line)
         if command is None:
@@ -160,13 +167,7 @@ class Sitting:
             return
         code = line if line else self._chance.choice(list(left))
         printed = next((known for known in left if known.casefold() == code.casefold()), code)
-        if self._append(move(printed)):
-            box = self.engine.box
-            card = box.floor[printed] if kind == "floor" else box.danger[printed]
-            title, text = (plain(words.in_language(self.language)) for words in (card.title, card.text))
-            self.console.show(
-                say("companion.card_shows", self.language, {"card": printed, "title": title, "text": text})
-            )
+        self._append(move(printed))
 
     def _pile(self) -> None:
         state = self.state
@@ -176,6 +177,8 @@ class Sitting:
             over = is_over(state.pile, len(state.players), self.engine.box.directions)
             question = "ask_live_over" if over else "ask_live"
             line = self._ask(question, "help_live", tile=tiles + 1)
+        elif self._is_decided():
+            line = self._ask("ask_score", "help_pile")
         elif reveal is not None and reveal.lost:
             line = self._ask("ask_first_lost", "help_first_lost")
         elif state.pile:
@@ -209,7 +212,7 @@ class Sitting:
         return next(seat for seat, player in enumerate(self.state.players, 1) if player.id == number)
 
     def _enter(self, line: str) -> None:
-        """Takes what was typed of a pile: the whole of it as one entry, else one entry a tile or LOST turn."""
+        """Takes what was typed of a pile: a whole one as one entry, else an entry a tile or LOST turn."""
         state = self.state
         live = state.way == "played" or (self.live and not state.pile)
         try:
@@ -228,12 +231,12 @@ class Sitting:
                 self._score()
             return
         for entry in pile:
-            if not self._append(self.engine.move_of(entry, live=live), quiet=True):
+            if not self._append(self.engine.move_of(entry, live=live), quiet=not live):
                 break
         self._show_pile()
 
     def _is_whole(self, move: GivePile) -> bool:
-        """Whether a pile can be scored as it is; while DANGER is on a short one may go on, so it is not whole."""
+        """Whether a pile can be scored as it is. In DANGER mode a short one may go on, so it is not whole."""
         state = self.state
         if not self.engine.judge(state, move).ok:
             return False
@@ -244,7 +247,7 @@ class Sitting:
         return judge_pile(self.engine.box, round_, pile).ok
 
     def _show_pile(self) -> None:
-        """What is to be seen after an entry: nothing of a pile that nobody may look at, else path and verdict."""
+        """What is to be seen after an entry: nothing of a pile that is hidden, else path and verdict."""
         state = self.state
         if not state.pile:
             return
@@ -255,12 +258,20 @@ class Sitting:
         reveal = self.engine.reveal(state)
         screen = self.console.screen
         pile = by_name(state, state.pile)
-        over = is_over(state.pile, len(state.players), self.engine.box.directions)
-        if over or (reveal.lost and self.engine.final(state).scorers):
+        if self._is_decided():
             self._score()
             return
         self.console.show(path_lines(reveal, pile, screen, self.language))
         self.console.show(verdict_lines(reveal, screen, self.language))
+
+    def _is_decided(self) -> bool:
+        """Whether the pile as entered has all that the points hang on: nothing above it could change them."""
+        state = self.state
+        if not state.pile or state.way == "played":
+            return False
+        if is_over(state.pile, len(state.players), self.engine.box.directions):
+            return True
+        return state.way == "revealed" and bool((final := self.engine.final(state)).lost and final.scorers)
 
     def _score(self, *, nothing_above: bool = False) -> None:
         """Scores the round and shows the reveal."""
@@ -305,23 +316,22 @@ class Sitting:
     # What goes on record
 
     def _append(self, move: Move, *, quiet: bool = False) -> bool:
-        """Makes a move; says whether it was allowed, and what came of it. quiet: only refusals and remarks."""
+        """Makes a move; shows what came of it, says whether it was allowed. quiet: only refusals, remarks."""
         before, count = self.state, len(self.table.entries())
         outcome = self.table.append(move, self.table.revision, _command())
         if not self._allowed(outcome):
             return False
-        remarks = [] if isinstance(move, ScoreRound) else outcome.verdict.reasons
-        for reason in remarks:
-            danger = reason.code == "emergency.danger_effect"
-            line = reason_line(reason, self.language)
-            if danger:
-                sign = "⚠ " if self.console.screen.unicode else "!! "
-                self.console.show(self.console.screen.ink(sign + line, "mark"))
-            else:
-                self.console.show(say("companion.remark", self.language, {"text": line}))
         if not quiet:
             told = reason_line(self.engine.tell(before, move), self.language)
             self.console.show(self.console.screen.ink(f"{count + 1:>4}  {told}", "soft"))
+        remarks = [] if isinstance(move, ScoreRound) else outcome.verdict.reasons
+        for reason in remarks:
+            if reason.code == "emergency.danger_effect":
+                told = say(reason.code, self.language, clean(reason.params))
+                self.console.show(self.console.screen.ink(f"!! {told}", "mark"))
+            else:
+                told = reason_line(reason, self.language)
+                self.console.show(say("companion.remark", self.language, {"text": told}))
         return True
 
     def _allowed(self, outcome: Outcome[Evening]) -> bool:
@@ -381,12 +391,12 @@ class Sitting:
             self._say_problem(problem)
 
     def _undo(self, rest: str) -> None:
-        self._moved("undo", rest, self.table.undo)
+        self._moved(rest, self.table.undo, "undone")
 
     def _redo(self, rest: str) -> None:
-        self._moved("redo", rest, self.table.redo)
+        self._moved(rest, self.table.redo, "redone")
 
-    def _moved(self, word: str, rest: str, go: Callable[..., Outcome[Evening]]) -> None:
+    def _moved(self, rest: str, go: Callable[..., Outcome[Evening]], done: str) -> None:
         steps = _number(rest) if rest else 1
         if steps is None:
             self.console.show(say("companion.number_wanted", self.language, {"found": plain(rest)}))
@@ -396,15 +406,13 @@ class Sitting:
             return
         after = self.table.entries()
         longer, shorter = (before, after) if len(before) >= len(after) else (after, before)
-        said = say(f"companion.{word}ne", self.language, {"steps": steps})
-        changed = longer[len(shorter) :]
-        lines = [said + (":" if changed and shorter == longer[: len(shorter)] else ".")]
-        if shorter == longer[: len(shorter)]:
-            lines += [
-                f"{number:>4}  {self._told(longer, number)}"
-                for number in range(len(shorter) + 1, len(longer) + 1)
-            ]
-        self.console.show(lines)
+        said = say(f"companion.{done}", self.language)
+        if shorter == longer[: len(shorter)] and len(shorter) < len(longer):
+            numbers = range(len(shorter) + 1, len(longer) + 1)
+            self.console.show([f"{said}:", *(f"{n:>4}  {self._told(longer, n)}" for n in numbers)])
+        else:
+            told = say("companion.a_correction", self.language)
+            self.console.show(f"{said}: {told}")
         self._where()
 
     def _told(self, entries: Sequence[Any], number: int) -> str:
@@ -416,7 +424,7 @@ class Sitting:
 
     def _where(self) -> None:
         """Shows again where the table stands, after it moved otherwise than forward."""
-        self._headed = None
+        self._shown_head = self._shown_cards = ()
         self.live = self.state.way == "played" or (self.live and not self.state.pile)
         if self.table.held is None and self.state.pile and self.state.way != "played":
             reveal = self.engine.reveal(self.state)
@@ -480,7 +488,8 @@ class Sitting:
         done = "companion.amended" if move is not None else "companion.removed"
         self.console.show(say(done, self.language, {"number": number}))
         if outcome.held is None:
-            self.console.show(standing_lines(self.state, self.console.screen, self.language))
+            if self.state.pile or self.state.winners:
+                self.console.show(standing_lines(self.state, self.console.screen, self.language))
             self._where()
 
     def _held(self) -> None:
@@ -488,7 +497,11 @@ class Sitting:
         held = self.table.held
         assert held is not None  # noqa: S101 - the caller looked
         entries = self.table.entries()
-        params = {"number": held.number, "text": written_text(held.move), "waiting": held.waiting - 1}
+        params: dict[str, Param] = {
+            "number": held.number,
+            "text": written_text(held.move),
+            "waiting": held.waiting - 1,
+        }
         try:
             params["text"] = self._told(entries, held.number)
         finally:
@@ -516,7 +529,8 @@ class Sitting:
         """Rules or cards changed since the record was written and an entry turns out otherwise."""
         drift = self.table.drift
         assert drift is not None  # noqa: S101 - the caller looked
-        params = {"number": drift.number, "text": self._told(self.table.entries(), drift.number)}
+        text = self._told(self.table.entries(), drift.number)
+        params: dict[str, Param] = {"number": drift.number, "text": text}
         self.console.show(say("companion.drifted", self.language, params))
         for reason in drift.verdict.reasons:
             self.console.show(f"      {reason_line(reason, self.language)}")
@@ -585,7 +599,7 @@ class Sitting:
             return None
 
     def _go_live(self, _: str) -> None:
-        """Logs the plays of this round as they happen; back to entering the pile afterwards by the same word."""
+        """Logs the plays of this round as they happen; the same word goes back to typing the pile."""
         if self.state.pile:
             self.console.show(say("companion.live_too_late", self.language))
             return
@@ -599,7 +613,3 @@ def _command() -> str:
 
 def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
-
-
-def _clean(params: dict[str, Any]) -> dict[str, Any]:
-    return {name: plain(value) if isinstance(value, str) else value for name, value in params.items()}
