@@ -1,7 +1,9 @@
 """Tables and their records: append-only logs that games are replayed from (see docs/records.md)."""
 
 from wayout.record.engines import Engines, Rules
+from wayout.record.export import to_csv, to_json, to_text
 from wayout.record.history import Branch, Entry
+from wayout.record.importing import ImportRefused, import_record
 from wayout.record.problems import Damaged, Drifted, Stale, StorageProblem, TableHeld
 from wayout.record.table import Drift, Held, LogLine, Outcome, Table
 from wayout.record.tables import Listed, Tables, utc_now
@@ -14,6 +16,7 @@ __all__ = [
     "Engines",
     "Entry",
     "Held",
+    "ImportRefused",
     "Listed",
     "LogLine",
     "Outcome",
@@ -23,5 +26,9 @@ __all__ = [
     "Table",
     "TableHeld",
     "Tables",
+    "import_record",
+    "to_csv",
+    "to_json",
+    "to_text",
     "utc_now",
 ]

@@ -37,9 +37,9 @@ class Event(NamedTuple):
         return parse_object(self.body)
 
 
-def canonical(value: Json) -> str:
-    """Plain data as JSON text, the same for equal values. Raises ValueError for NaN and infinities."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+def canonical(value: Json, *, ordered: bool = False) -> str:
+    """Plain data as JSON text, keys as they stand or in order. Raises ValueError for NaN and infinities."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=ordered, separators=(",", ":"))
 
 
 def plain(value: Json) -> Json:

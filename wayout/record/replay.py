@@ -98,7 +98,9 @@ class Replay(Generic[StateT, MoveT]):
         verdict = settled.verdict if kind == "move" or settled.held is not None else HOLDS
         reasons: list[Json] = [[r.code, r.rule, r.where, dict(r.params)] for r in verdict.reasons]
         with self._asking(len(self._line)):
-            text = canonical([settled.held, verdict.ok, reasons, self.engine.view(settled.state, None)])
+            text = canonical(
+                [settled.held, verdict.ok, reasons, self.engine.view(settled.state, None)], ordered=True
+            )
         return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
 
 

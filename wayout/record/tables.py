@@ -62,10 +62,7 @@ class Tables:
         """
         kept = check_name(name)
         fields = plain_fields({"setup": setup})
-        pin = Pin(rules.engine.game, rules.engine.version, rules.content_hash)
-        replay: Replay[Any, Any] = Replay(rules.engine, setup)
-        digest = replay.digest("open", replay.settle([], judge=True))
-        event = first_event(command, stamp(self.clock()), name=kept, setup=setup, pin=pin, digest=digest)
+        event = opening(rules, setup, name=kept, command=command, time=stamp(self.clock()))
         files = Files(self.folder, made_by(self.folder, command) or new_id(kept, command))
         if not files.exist:
             with contextlib.suppress(
@@ -209,6 +206,14 @@ class Tables:
         with storage(table):
             for path in (files.copy, *beside(files.database), files.database):
                 path.unlink(missing_ok=True)
+
+
+def opening(rules: Rules, setup: Mapping[str, Json], *, name: str, command: str, time: str) -> Event:
+    """The event that opens a record. Raises Problem for a setup that the game cannot start with."""
+    pin = Pin(rules.engine.game, rules.engine.version, rules.content_hash)
+    replay: Replay[Any, Any] = Replay(rules.engine, setup)
+    digest = replay.digest("open", replay.settle([], judge=True))
+    return first_event(command, time, name=name, setup=setup, pin=pin, digest=digest)
 
 
 def players_of(setup: Mapping[str, Json]) -> tuple[str, ...]:
