@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from wayout.components import Component, Game
+from wayout.content.based_on import laid_over, lent_tables
 from wayout.content.engines import engine_faults, engines, piece_types
 from wayout.content.explain import faults_of, show_typed
 from wayout.content.faults import PATH, ContentError, Fault, show
@@ -45,6 +46,7 @@ class _Loading:
         self.folder = folder
         self.base: Folder | None = None
         self.base_raw: dict[str, Any] = {}
+        self.lent: frozenset[str] = frozenset()
         self.faults: list[Fault] = []
         self.document = folder.document(GAME_FILE)
         self.own = self.document.value
@@ -57,7 +59,7 @@ class _Loading:
         raw = self._on_its_base()
         entry = self._entry(raw)
         languages = _languages(raw)
-        engine = self._engine(raw)
+        engine = self._engine(raw.get("engine"))
         listed = raw.get("components")
         components = {
             name: given
@@ -83,25 +85,20 @@ class _Loading:
         return made
 
     def _on_its_base(self) -> dict[str, Any]:
-        """game.yaml laid over that of the game it is based on: components key by key, null leaves one out."""
-        name, own = self.own.get("based_on"), self.own.get("components")
-        if name is None or not (own is None or isinstance(own, dict)):
+        """What game.yaml says, with what it leaves to the game it is based on."""
+        name = self.own.get("based_on")
+        if name is None:
             return dict(self.own)
         if name not in find_games():
             games = find_games()
             params: dict[str, Param] = {"found": show(name), "games": games}
-            fault = self.document.fault(
-                "content.unknown_base", ("based_on",), params=params, nearest=nearest(str(name), games)
-            )
+            meant = nearest(str(name), games)
+            fault = self.document.fault("content.unknown_base", ("based_on",), params=params, nearest=meant)
             raise ContentError([fault])
         self.base = Folder(content_folder() / name)
-        self.base_raw = base = self.base.document(GAME_FILE).value
-        components = dict(base["components"])
-        for key, given in (own or {}).items():
-            components[key] = {**components.get(key, {}), **given} if isinstance(given, dict) else given
-        components = {key: given for key, given in components.items() if given is not None}
-        lent = {key: given for key, given in base.items() if key != "game"}
-        return {**lent, **self.own, "components": components}
+        self.base_raw = self.base.document(GAME_FILE).value
+        self.lent = lent_tables(self.base_raw, self.own)
+        return laid_over(self.base_raw, self.own)
 
     def _entry(self, raw: Mapping[str, Any]) -> GameEntry | None:
         try:
@@ -110,12 +107,11 @@ class _Loading:
             self.faults += faults_of(error, raw, self.document.fault, _known_keys)
             return None
 
-    def _engine(self, raw: Mapping[str, Any]) -> str | None:
-        engine = raw.get("engine")
-        if not isinstance(engine, str) or engine in engines():
-            return engine if isinstance(engine, str) else None
-        self._not_among("engine", engine, engines(), ("engine",))
-        return None
+    def _engine(self, name: object) -> str | None:
+        """The engine of that name; one that is not known is a fault, and types are not looked up then."""
+        if isinstance(name, str) and name not in engines():
+            self._not_among("engine", name, engines(), ("engine",))
+        return name if isinstance(name, str) else None
 
     def _not_among(self, kind: str, found: str, known: Collection[str], path: PATH) -> None:
         params: dict[str, Param] = {"found": show(found), "choices": tuple(known)}
@@ -128,10 +124,10 @@ class _Loading:
     ) -> tuple[Any, ...]:
         """The pieces of a component; none where anything is wrong with it."""
         at: PATH = ("components", name)
-        piece = self._piece_type(given.get("type"), engine, (*at, "type"))
         at_rows = (*at, "rows")
-        lent = self.base if self.document.known_part(at_rows) != at_rows else None
-        table = self._read(lent or self.folder, given.get("rows"), at_rows)
+        piece = self._piece_type(given.get("type"), engine, (*at, "type"))
+        folder = self.base if self.base and name in self.lent else self.folder
+        table = self._read(folder, given.get("rows"), at_rows)
         if table is None:
             return ()
         if not isinstance(table.value, list):
@@ -149,8 +145,8 @@ class _Loading:
         if not isinstance(name, str):
             return None
         if engine is None:
-            if "engine" not in self.own:
-                self.faults.append(self.document.fault("content.type_without_engine", path))
+            self.faults.append(self.document.fault("content.type_without_engine", path))
+        if engine not in engines():
             return None
         types = piece_types(engine)
         if name not in types:
@@ -237,7 +233,8 @@ class _Loading:
 
     def _sorted_faults(self) -> list[Fault]:
         """In the order of the files as they were read, and of their lines."""
-        return sorted(self.faults, key=lambda f: (self.files.index(f.file), f.line, f.column))
+        order = {file: number for number, file in reversed(list(enumerate(self.files)))}
+        return sorted(self.faults, key=lambda f: (order.get(f.file, len(order)), f.line, f.column))
 
     def _check_layouts(self, game: Game, layouts: Layouts) -> None:
         known = sorted(layouts(game))
@@ -258,7 +255,7 @@ def _not_a(code: str, document: Document) -> Fault:
 
 def _known_keys(path: PATH) -> Collection[str]:
     """What a key of game.yaml may have meant, by how deep it stands: a game's, a component's, a language."""
-    return (GameEntry.model_fields, (), ComponentEntry.model_fields, LANGUAGES)[min(len(path), 4) - 1]
+    return (GameEntry.model_fields, LANGUAGES, ComponentEntry.model_fields, LANGUAGES)[min(len(path), 4) - 1]
 
 
 def _languages(raw: Mapping[str, Any]) -> tuple[str, ...]:

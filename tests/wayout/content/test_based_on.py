@@ -4,12 +4,16 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from tests.wayout.content.conftest import Refuse, Write
 from wayout.content.faults import ContentError
 from wayout.content.layout_names import layout_names
 from wayout.content.load import load
+from wayout.places import content_folder
 from wayout.words import Words
 
 OURS = """\
@@ -49,30 +53,40 @@ def test_texts_are_laid_over_those_that_are_lent(write: Write) -> None:
 
 def test_keys_of_a_component_are_changed_one_by_one(write: Write) -> None:
     ours = load(write("game: big\nbased_on: emergency-exit\ncomponents:\n  directions: {size: [60, 60]}\n"))
-    assert ours.components["directions"].size == (60, 60)
+    assert ours.components["directions"].size == (60.0, 60.0)
     assert ours.components["directions"].items == load("emergency-exit").components["directions"].items
 
 
 def test_nothing_need_be_changed_but_the_name(write: Write) -> None:
-    assert load(write("game: ours\nbased_on: emergency-exit\n")).components.keys()
+    ours = load(write("game: ours\nbased_on: emergency-exit\n"))
+    assert ours.components == load("emergency-exit").components
 
 
-def test_the_hash_covers_what_is_lent(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    bare = "game: emergency-exit\nbased_on: emergency-exit\n"
-    assert load(write(bare)).content_hash != load("emergency-exit").content_hash
-    assert load(write(bare)).content_hash == load(write(bare)).content_hash
+def test_the_hash_covers_what_is_lent(write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = tmp_path / "content"
+    shutil.copytree(content_folder(), shipped)
+    monkeypatch.setattr("wayout.content.load.content_folder", lambda: shipped)
+    folder = write("game: ours\nbased_on: emergency-exit\n")
+    before = load(folder).content_hash
+    assert load(folder).content_hash == before
+    with (shipped / "emergency-exit" / "floor.yaml").open("a") as floor:
+        floor.write("# changed\n")
+    assert load(folder).content_hash != before
 
 
 def test_faults_stand_in_the_owners_files(write: Write, refuse: Refuse) -> None:
-    table = FLOOR.replace("tiles: 9", "different_characters: 9") + "- {code: S1, titel: x, text: y}\n"
+    table = FLOOR + "- {code: F3, titel: x, text: y}\n"
     assert refuse(write(OURS.replace("score: null", "score: {sise: 3}"), floor=table)) == [
-        "game.yaml:5:11: components.score.sise: the key “sise” is not known here; correct or delete it. Did you "
-        "mean “size”?",
-        "floor.yaml:3:3: S1: “title” is missing; add “title: ...”.",
-        *[told for told in refuse(write(OURS, floor=table)) if "is already taken" in told],
-        "floor.yaml:3:14: S1.titel: the key “titel” is not known here; correct or delete it. Did you mean "
-        "“title”?",
+        "game.yaml:5:11: components.score.sise: the key “sise” is not known here; correct or delete it. Did you mean “size”?",
+        "floor.yaml:3:3: F3: “title” is missing; add “title: ...”.",
+        "floor.yaml:3:14: F3.titel: the key “titel” is not known here; correct or delete it. Did you mean “title”?",
     ]
+
+
+def test_codes_are_unique_over_what_is_own_and_lent(write: Write, refuse: Refuse) -> None:
+    (told,) = refuse(write(OURS, floor=FLOOR.replace("F2", "st")))
+    assert told.startswith("floor.yaml:2:10: st.code: the code “st” is already taken by the piece in ")
+    assert "directions.yaml, line " in told
 
 
 def test_the_rules_judge_the_whole_set(write: Write, refuse: Refuse) -> None:

@@ -122,7 +122,7 @@ def test_all_schemas_are_written(tmp_path: Path, capsys: Captured) -> None:
 def test_a_schema_that_is_not_there(capsys: Captured) -> None:
     assert _wayout("schema", "emergency_exit.flor") == 2
     assert capsys.readouterr().err.startswith(
-        "There is no schema “emergency_exit.flor”. Did you mean “emergency_exit.floor”? Schemas: game, pieces, "
+        "There is no schema “emergency_exit.flor”. Did you mean “emergency_exit.floor”? Schemas: game, "
     )
 
 

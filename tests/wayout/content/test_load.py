@@ -235,6 +235,9 @@ def test_keys_that_only_look_like_ours(write: Write, refuse: Refuse) -> None:
 
 
 def test_a_text_in_a_language_that_nobody_knows(write: Write, refuse: Refuse) -> None:
+    assert refuse(write(PLAIN.replace("title: Test", "title: {en: a, fr: b, frr: c}"), cards="[]")) == [
+        "game.yaml:2:23: title.frr: the key “frr” is not known here; correct or delete it. Did you mean “fr”?"
+    ]
     assert refuse(write(cards="- {code: A1, title: {en: a, fr: b, frr: c}}")) == [
         "cards.yaml:1:36: A1.title.frr: the key “frr” is not known here; correct or delete it. Did you mean “fr”?"
     ]
@@ -251,6 +254,12 @@ def test_typed_rows_refuse_unknown_keys_and_wrong_kinds(write: Write, refuse: Re
         "mean “character”?",
         "cards.yaml:3:3: [3]: “code” is missing; add “code: ...”.",
     ]
+
+
+@pytest.mark.parametrize("engine", ["", "engine: null\n", "engine: 7\n"])
+def test_a_type_is_never_passed_over_for_want_of_an_engine(engine: str, write: Write, refuse: Refuse) -> None:
+    typed = PLAIN.replace("face: card", "face: card, type: direction") + engine
+    assert any("only a game with an engine has types" in told for told in refuse(write(typed, cards="[]")))
 
 
 @pytest.mark.parametrize("table", ["- A1", "- [A1]", "- 7", "- "])

@@ -337,7 +337,8 @@ def test_every_place_points_at_its_value(value: Any, indent: int | None) -> None
     lines = written.replace("Infinity", ".inf").split("\n")
     for path, part in _parts(document.value):
         line, column = document.place(path)
-        opening = {list: "[", dict: "{"}.get(type(part)) or json.dumps(part, ensure_ascii=False)
+        written_part = json.dumps(part, ensure_ascii=False)
+        opening = written_part[0] if isinstance(part, (list, dict)) else written_part
         assert lines[line - 1][column - 1 :].startswith(opening.replace("Infinity", ".inf"))
 
 
