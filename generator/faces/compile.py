@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from generator.faces.elements.words import STYLING
 from generator.faces.faults import LayoutError, Origin, Unfit, nearest, unknown_key
 from generator.faces.kinds import REQUIRED, Key, flag
 from generator.faces.layout import Layout, Written
-from generator.faces.sandbox import FUNCTIONS, kind_of
+from generator.faces.sandbox import FUNCTIONS
 from generator.faces.values import Compiler, Plain, Scope, Value
 from wayout.content.faults import Fault
 
@@ -65,21 +65,54 @@ class _Compilation:
 
     # --- names ---
 
-    def define(self) -> Iterable[tuple[str, Value, Origin]]:
-        """The defined names in order; each may use those before it."""
-        for defined, written in self.layout.define.items():
-            if not defined.isidentifier() or defined in FUNCTIONS:
-                self._fault(written.origin, Unfit("faces.bad_name", of_key=True, got=defined))
-                continue
-            value = self._value(written, frozenset())
+    def define(self) -> Iterator[tuple[str, Value, Origin]]:
+        """The defined names whose values change, in an order in which each can be worked out."""
+        values = dict(self._defined())
+        for defined in self._in_order(values):
+            try:
+                value = self._settled(values[defined], frozenset())
+            except Unfit as unfit:
+                self._fault(self.layout.define[defined].origin, unfit)
+                value = Plain(None)
             self.changing.discard(defined)
             self.constants.pop(defined, None)
             if isinstance(value, Plain):
                 self.constants[defined] = value.value
             else:
                 self.changing.add(defined)
-                if value is not None:
-                    yield defined, value, written.origin
+                yield defined, value, self.layout.define[defined].origin
+
+    def _defined(self) -> Iterator[tuple[str, Value]]:
+        """Every defined name; its value may use all others, and the face's own value of its name."""
+        names = frozenset(self.layout.define)
+        for defined, written in self.layout.define.items():
+            if not defined.isidentifier() or defined in FUNCTIONS:
+                self._fault(written.origin, Unfit("faces.bad_name", of_key=True, got=defined))
+                continue
+            known = self._known(names - {defined})
+            try:
+                yield defined, self.compiler.value(written.value, known)
+            except Unfit as unfit:
+                self._fault(written.origin, unfit)
+                yield defined, Plain(None)
+
+    def _in_order(self, values: Mapping[str, Value]) -> Iterator[str]:
+        """Names after those that their values use."""
+        done: set[str] = set()
+
+        def visit(defined: str, above: tuple[str, ...]) -> Iterator[str]:
+            if defined in above:
+                circle = " > ".join((*above[above.index(defined) :], defined))
+                self._fault(self.layout.define[defined].origin, Unfit("faces.circle", got=circle))
+            elif defined not in done:
+                for used in sorted(values[defined].names & values.keys() - {defined}):
+                    yield from visit(used, (*above, defined))
+                if defined not in done:
+                    done.add(defined)
+                    yield defined
+
+        for defined in values:
+            yield from visit(defined, ())
 
     def _known(self, local: frozenset[str]) -> frozenset[str]:
         return local | self.constants.keys() | self.changing
@@ -110,13 +143,14 @@ class _Compilation:
             return None
         body = written.at(kind.name)
         if not isinstance(body.value, dict):
-            self._fault(body.origin, Unfit("faces.not_table", got=kind_of(body.value)))
+            self._fault(body.origin, Unfit("faces.not_table"))
             return None
         replacement = self.layout.replaced.get(str(body.value.get("id")))
         if replacement is not None and replacement is not written and replacement.origin != written.origin:
             return self.element(replacement, local)
         loop, local = self._loop(written, local)
         when = self._when(written, local)
+        local |= self.compiler.asked_whether(written.value.get("when"))
         before_loop = None
         if loop is not None and when is not None and not when[0].names & frozenset(loop.targets):
             before_loop, when = when, None
@@ -133,7 +167,7 @@ class _Compilation:
 
     def _kind(self, written: Written) -> ElementKind | None:
         if not isinstance(written.value, dict):
-            self._fault(written.origin, Unfit("faces.element_shape", got=kind_of(written.value)))
+            self._fault(written.origin, Unfit("faces.element_shape"))
             return None
         named = [key for key in written.value if key in ELEMENTS]
         if len(named) == 1:
@@ -189,7 +223,7 @@ class _Compilation:
             return []
         if not isinstance(body.value.get("elements"), list):
             code = "faces.not_list" if "elements" in body.value else "faces.missing_key"
-            unfit = Unfit(code, got=kind_of(body.value.get("elements")), key="elements")
+            unfit = Unfit(code, key="elements")
             self._fault(body.origin.at("elements"), unfit)
             return []
         elements = body.at("elements")

@@ -38,7 +38,7 @@ class Loop:
             if isinstance(members, dict):
                 members = list(members.items())
             if not isinstance(members, list | tuple):
-                raise Unfit("faces.for_list", got=type(members).__name__)
+                raise Unfit("faces.for_list")
             if len(members) > MOST_THINGS:
                 raise Unfit("faces.too_many", limit=MOST_THINGS)
             if len(self.targets) == 1:

@@ -10,7 +10,7 @@ from typing import Any
 from generator.drawing import Color
 from generator.faces.faults import Unfit, nearest
 from generator.faces.outlines import Point
-from generator.faces.sandbox import as_text, kind_of
+from generator.faces.sandbox import as_text
 
 LARGEST_LENGTH = 10_000.0
 """Millimetres; ten metres of paper are enough."""
@@ -196,5 +196,5 @@ def optional(read: Reader) -> Reader:
 def table(value: Any) -> Mapping[str, Any]:
     """A mapping."""
     if not isinstance(value, dict):
-        raise Unfit("faces.not_table", got=f"{kind_of(value)} {shown(value)}")
+        raise Unfit("faces.not_table")
     return value

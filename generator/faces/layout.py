@@ -10,7 +10,6 @@ from typing import Any
 
 from generator.faces.elements import ELEMENTS
 from generator.faces.faults import LayoutError, Origin, Unfit, nearest, unknown_key
-from generator.faces.sandbox import kind_of
 from generator.faces.source import read_document
 from wayout.content.faults import Fault
 
@@ -80,7 +79,7 @@ def read_layout(file: Path, folders: Sequence[Path], extending: Sequence[Path] =
         if isinstance(style.value, dict):
             styles[name] = {key: style.at(key) for key in style.value}
         else:
-            faults.append(style.origin.fault(Unfit("faces.not_table", got=kind_of(style.value))))
+            faults.append(style.origin.fault(Unfit("faces.not_table")))
     elements = [element for _, element in _members(top, "elements", list, faults)]
     if faults:
         raise LayoutError(faults)
@@ -127,7 +126,7 @@ def _members(
     part = top.at(key)
     if not isinstance(part.value, shape):
         code = "faces.not_table" if shape is dict else "faces.not_list"
-        faults.append(part.origin.fault(Unfit(code, got=kind_of(part.value))))
+        faults.append(part.origin.fault(Unfit(code)))
         return
     steps = part.value if shape is dict else range(len(part.value))
     for step in steps:

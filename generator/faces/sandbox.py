@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from jinja2 import StrictUndefined, nodes
@@ -79,16 +79,18 @@ def as_text(value: Any) -> str:
         return str(int(value)) if value.is_integer() and abs(value) < LARGEST_NUMBER else f"{value:.6g}"
     if isinstance(value, Undefined):
         return str(value)  # raises, naming what is not known
-    raise Unfit("faces.no_text", got=kind_of(value))
+    raise Unfit("faces.no_text")
 
 
 def kind_of(value: Any) -> str:
     """What sort of value it is, in a word of the layout language."""
-    if isinstance(value, Mapping):
-        return "table"
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return "list"
-    return type(value).__name__
+    if value is None:
+        return "nothing"
+    if isinstance(value, str):
+        return "text"
+    if isinstance(value, int | float):
+        return "number"
+    return "table" if isinstance(value, Mapping) else "list"
 
 
 class Marked(str):
@@ -126,7 +128,7 @@ def bounded(value: Any) -> Any:
             return {key: count(member, depth + 1) for key, member in part.items()}
         if isinstance(part, list | tuple | range | Iterator) or type(part).__name__.startswith("dict_"):
             return [count(member, depth + 1) for member in part]
-        raise Unfit("faces.value_kind", got=type(part).__name__)
+        raise Unfit("faces.value_kind")
 
     return count(value, 0)
 
@@ -157,7 +159,7 @@ def _sum(numbers: Iterable[Any], attribute: str | None = None, start: float = 0)
     for number in numbers:
         part = number[attribute] if attribute is not None else number
         if not isinstance(part, int | float):
-            raise Unfit("faces.sum", got=kind_of(part))
+            raise Unfit("faces.sum")
         total += part
     return total
 
@@ -218,7 +220,7 @@ class Meter:
 class Sandbox(ImmutableSandboxedEnvironment):
     """Jinja with nothing in it but what is listed above."""
 
-    intercepted_binops = _words("+ - * / // % **")  # noqa: SIM905
+    intercepted_binops = _words("+ - * / // % **")
 
     def __init__(self, meter: Meter, finalize: Callable[[Any], Any] = as_text) -> None:
         super().__init__(
@@ -323,7 +325,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return guarded
 
     def _guarded(self, node: Any, step: int, depth: int = 0) -> Any:
-        """The tree with loops and joins metered, if all of it is allowed. step: what a round of a loop costs."""
+        """The tree with loops and joins metered, if all of it is allowed. step: the cost of a round."""
         if depth > DEEPEST:
             raise Unfit("faces.value_deep", limit=DEEPEST)
         if isinstance(node, nodes.For):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.drawing import Op
+from generator.drawing import Color, Op, Symbol
 from generator.faces.faults import Origin, Unfit
 from generator.faces.symbols import SymbolLibrary
 
@@ -44,6 +44,14 @@ class Studio:
         self._things += 1
         if self._things > MOST_THINGS:
             raise Unfit("faces.too_many", limit=MOST_THINGS)
+
+    def symbol(self, name: str, ink: Color, at: str) -> tuple[Symbol, tuple[float, float]]:
+        """A symbol in a colour and the size of its box; `at` is the key that asks for it. Raises Unfit."""
+        try:
+            return self.symbols.find(name, ink)
+        except Unfit as unfit:
+            unfit.at = at
+            raise
 
 
 Inside = Callable[[Mapping[str, Any]], tuple[Op, ...]]

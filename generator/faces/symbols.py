@@ -18,7 +18,6 @@ from generator.drawing import Color, Shape, Symbol
 from generator.faces.faults import LayoutError, Origin, Unfit, nearest, unknown_key
 from generator.faces.kinds import REQUIRED, Key, Keys, choice, color, extent, flag, positive
 from generator.faces.path_data import read_path
-from generator.faces.sandbox import kind_of
 from generator.faces.source import read_document
 from wayout.content.faults import Fault
 
@@ -123,9 +122,9 @@ class SymbolLibrary:
         return _read_art(origin)
 
     def _near(self, name: str) -> str:
-        if f"common:{name}" in self._origins:
-            return f"common:{name}"
-        return nearest(name, self._origins)
+        """The known symbol that was probably meant: by its bare name, for a prefix is easily forgotten."""
+        bare = {known.removeprefix("common:"): known for known in sorted(self._origins)}
+        return bare.get(nearest(name.removeprefix("common:"), bare), "")
 
 
 ART_KEYS: Keys = {"box": Key(extent), "paths": Key(lambda value: value)}
@@ -150,7 +149,7 @@ def _read_art(origin: Origin) -> Art:
 def _read_keys(given: Any, keys: Keys, origin: Origin, faults: list[Fault]) -> dict[str, Any]:
     """The values of a mapping by key, with what stands for those left out; what is wrong goes to `faults`."""
     if not isinstance(given, dict):
-        faults.append(origin.fault(Unfit("faces.not_table", got=kind_of(given))))
+        faults.append(origin.fault(Unfit("faces.not_table")))
         return {}
     faults.extend(origin.at(key).fault(unknown_key(key, keys)) for key in given if key not in keys)
     values = {}

@@ -49,8 +49,11 @@ class Named:
         self.names = frozenset((name,))
 
     def of(self, scope: Scope) -> Any:
-        """What the name stands for."""
-        return scope[self.name]
+        """What the name stands for. Raises Unfit for a name that this face lacks."""
+        try:
+            return scope[self.name]
+        except KeyError:
+            raise Unfit("faces.name", meant=nearest(self.name, scope), got=self.name) from None
 
 
 class Compiled:
@@ -177,6 +180,17 @@ class Compiler:
         if not found or not all(name.isidentifier() for name in names):
             raise Unfit("faces.for", got=given)
         return names, self.expression(source, known)
+
+    def asked_whether(self, given: Any) -> frozenset[str]:
+        """Names of which a bare expression asks whether there are any: `subtitle is defined`."""
+        if not isinstance(given, str):
+            return frozenset()
+        try:
+            with _not_too_deep(given):
+                tree = self._read(given, "variable")
+                return _asked_whether(nodes.Template([nodes.Output([tree])]))
+        except Unfit:
+            return frozenset()  # told where the expression itself is compiled
 
     def _read(self, source: str, state: str | None) -> Any:
         try:

@@ -12,7 +12,7 @@ from generator.faces.studio import Inside, Studio
 def _icon(values: Values, studio: Studio, inside: Inside) -> tuple[Op, ...]:
     if not values["name"]:
         return ()
-    symbol, (box_w, box_h) = studio.symbols.find(values["name"], values["color"])
+    symbol, (box_w, box_h) = studio.symbol(values["name"], values["color"], at="name")
     w = values["w"]
     h = values["h"] if values["h"] is not None else w
     scale = min(w / box_w, h / box_h)

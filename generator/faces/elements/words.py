@@ -81,7 +81,7 @@ def _text(values: Values, studio: Studio, inside: Inside) -> tuple[Op, ...]:
     frame = Frame(values["x"], values["y"], values["w"], values["h"])
 
     def find_symbol(name: str) -> tuple[Symbol, tuple[float, float]]:
-        return studio.symbols.find(name, style.color)
+        return studio.symbol(name, style.color, at="text")
 
     return set_text(words, style, frame, studio.language, find_symbol, studio.missing.append)
 
