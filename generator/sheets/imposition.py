@@ -151,12 +151,7 @@ def choose_grid(outline: Rectangle, cutting: Cutting, paper: Paper, margins: Mar
 
     Raises Problem `printing.too_large` for a piece that fits in no way, with what it needs and what there is.
     """
-    found = [
-        grid
-        for landscape in (False, True)
-        for turned in (False, True)
-        if (grid := _grid(outline, cutting, paper, margins, landscape, turned)) is not None
-    ]
+    found = possible_grids(outline, cutting, paper, margins)
     if not found:
         left, top = max(margins.left, cutting.reach), max(margins.top, cutting.reach)
         right, bottom = max(margins.right, cutting.reach), max(margins.bottom, cutting.reach)
@@ -167,6 +162,16 @@ def choose_grid(outline: Rectangle, cutting: Cutting, paper: Paper, margins: Mar
             paper=paper.name,
         )
     return min(found, key=lambda grid: -(-count // grid.places))  # min keeps the first of equals
+
+
+def possible_grids(outline: Rectangle, cutting: Cutting, paper: Paper, margins: Margins) -> tuple[Grid, ...]:
+    """The grids of upright and turned pieces on an upright and on a lying page, as far as any piece fits."""
+    return tuple(
+        grid
+        for landscape in (False, True)
+        for turned in (False, True)
+        if (grid := _grid(outline, cutting, paper, margins, landscape, turned)) is not None
+    )
 
 
 def _grid(

@@ -12,8 +12,7 @@ import typer
 
 from generator.commands import app as printing
 from tests.generator.sheets.opened import opened
-from wayout.command_line import help_keys, run
-from wayout.wording import sentences
+from wayout.command_line import run
 
 GAME = """\
 game: pocket
@@ -215,11 +214,3 @@ def test_the_commands_are_cheap_to_know() -> None:
     script = f"import sys, generator.commands; print([name for name in {heavy} if name in sys.modules])"
     told = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
     assert told.stdout == "[]\n"
-
-
-def test_every_option_has_a_french_help() -> None:
-    french = sentences("help", "fr")
-    command = typer.main.get_command(app)
-    keys = [key for key, _ in help_keys(command, "wayout") if key != "wayout"]
-    assert "wayout print --png" in keys
-    assert [key for key in keys if key not in french and not key.endswith("--help")] == []

@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.sheets.imposition import (
+    EDGE,
+    MARK_SHORTEST,
     Box,
     Cutting,
     Grid,
@@ -14,6 +18,7 @@ from generator.sheets.imposition import (
     Sheet,
     choose_grid,
     impose,
+    possible_grids,
 )
 from generator.sheets.marks import crop_marks
 from generator.sheets.paper import Margins, Paper, read_paper
@@ -116,59 +121,64 @@ def size(placement: Placement) -> tuple[float, float]:
 
 
 sides = st.integers(100, 1200).map(lambda tenths: tenths / 10)
-jobs = st.fixed_dictionaries(
-    {
-        "outline": st.builds(Rectangle, sides, sides),
-        "cutting": st.builds(
-            Cutting,
-            st.sampled_from([0.0, 1.0, 2.0, 3.0]),
-            st.sampled_from([0.0, 1.0, 2.5, 4.0, 7.0]),
-            st.sampled_from(["marks", "lines", "none"]),
-        ),
-        "paper": st.sampled_from([A4, LETTER, read_paper("A3"), read_paper("180x333")]),
-        "margins": st.builds(Margins, *[st.integers(0, 30).map(float)] * 4),
-        "count": st.integers(1, 25),
-        "lacking": st.sets(st.integers(0, 24)),
-    }
+
+
+@dataclass(frozen=True)
+class Order:
+    outline: Rectangle
+    cutting: Cutting
+    paper: Paper
+    margins: Margins
+    count: int
+    lacking: frozenset[int]  # the pieces without a back
+
+    def grids(self) -> tuple[Grid, ...]:
+        """Every way to lay the pieces, not only the best; none where they are larger than the paper."""
+        return possible_grids(self.outline, self.cutting, self.paper, self.margins)
+
+
+orders = st.builds(
+    Order,
+    st.builds(Rectangle, sides, sides),
+    st.builds(
+        Cutting,
+        st.sampled_from([0.0, 1.0, 2.0, 3.0]),
+        st.sampled_from([0.0, 1.0, 2.5, 4.0, 7.0]),
+        st.sampled_from(["marks", "lines", "none"]),
+    ),
+    st.sampled_from([A4, LETTER, read_paper("A3"), read_paper("180x333")]),
+    st.builds(Margins, *[st.integers(0, 30).map(float)] * 4),
+    st.integers(1, 25),
+    st.frozensets(st.integers(0, 24)),
 )
 
 
-@given(jobs)
-def test_turned_over_each_back_lies_under_its_front_upright(job: dict[str, object]) -> None:
-    outline, cutting, paper, margins = job["outline"], job["cutting"], job["paper"], job["margins"]
-    assert isinstance(outline, Rectangle)
-    assert isinstance(cutting, Cutting)
-    assert isinstance(paper, Paper)
-    assert isinstance(margins, Margins)
-    count, lacking = job["count"], job["lacking"]
-    assert isinstance(count, int)
-    assert isinstance(lacking, set)
-    try:
-        grid = choose_grid(outline, cutting, paper, margins, count)
-    except Problem:
-        return  # a piece that fits in no way has a test of its own
-    pieces = [Piece(2 * n, None if n in lacking else 2 * n + 1) for n in range(count)]
-    sheets = impose(pieces, grid)
+@given(orders)
+def test_turned_over_each_back_lies_under_its_front_upright(order: Order) -> None:
+    pieces = [Piece(2 * n, None if n in order.lacking else 2 * n + 1) for n in range(order.count)]
+    for grid in order.grids():
+        sheets = impose(pieces, grid)
+        laid = [placement.face for sheet in sheets for placement in sheet.fronts]
+        assert laid == [piece.front for piece in pieces]
+        behind = [placement.face for sheet in sheets for placement in sheet.backs]
+        assert behind == [piece.back for piece in pieces if piece.back is not None]
+        for sheet in sheets:
+            backs = {placement.face - 1: placement for placement in sheet.backs}
+            for front in sheet.fronts:
+                assert size(front) == pytest.approx((order.outline.width, order.outline.height))
+                inside_margins(front.box, grid, order.margins)
+                if front.face in backs:
+                    lies_under(backs[front.face], front, grid)
 
-    laid = [placement.face for sheet in sheets for placement in sheet.fronts]
-    assert laid == [piece.front for piece in pieces]
-    assert [p.face for sheet in sheets for p in sheet.backs] == [p.back for p in pieces if p.back is not None]
-    for sheet in sheets:
-        backs = {placement.face - 1: placement for placement in sheet.backs}
-        for front in sheet.fronts:
-            width, height = size(front)
-            assert (width, height) == pytest.approx((outline.width, outline.height))
-            inside_margins(front.box, grid, margins)
-            back = backs.get(front.face)
-            if back is None:
-                continue
-            # The piece cut out and turned like a leaf: what is left on the front is right on the back.
-            for u, v in ((0.0, 0.0), (width, 0.0), (0.0, height), (width / 3, height / 5)):
-                through = seen_through(on_page(back, width - u, v), grid)
-                assert through == pytest.approx(on_page(front, u, v), abs=TIGHT)
-            # Bleed reaches as far behind as before.
-            left, top, right, bottom = front.clip
-            assert back.clip == pytest.approx((width - right, top, width - left, bottom))
+
+def lies_under(back: Placement, front: Placement, grid: Grid) -> None:
+    """The piece cut out and turned like a leaf: what is left on the front is right on the back."""
+    width, height = size(front)
+    for u, v in ((0.0, 0.0), (width, 0.0), (0.0, height), (width / 3, height / 5)):
+        through = seen_through(on_page(back, width - u, v), grid)
+        assert through == pytest.approx(on_page(front, u, v), abs=TIGHT)
+    left, top, right, bottom = front.clip  # bleed reaches as far behind as before
+    assert back.clip == pytest.approx((width - right, top, width - left, bottom))
 
 
 def inside_margins(box: Box, grid: Grid, margins: Margins) -> None:
@@ -186,24 +196,20 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-@given(jobs)
-def test_no_bleed_reaches_another_trim_and_no_mark_any_bleed(job: dict[str, object]) -> None:
-    try:
-        grid = choose_grid(
-            job["outline"],  # type: ignore[arg-type]
-            job["cutting"],  # type: ignore[arg-type]
-            job["paper"],  # type: ignore[arg-type]
-            job["margins"],  # type: ignore[arg-type]
-            job["count"],  # type: ignore[arg-type]
-        )
-    except Problem:
-        return
-    for sheet in impose([Piece(n) for n in range(job["count"])], grid):  # type: ignore[call-overload]
-        marks = crop_marks(grid, sheet.fronts) if grid.cutting.cut == "marks" else ()
-        for one in sheet.fronts:
-            for other in sheet.fronts:
-                assert one is other or not overlap(one.bleed_box, other.box)
-            assert not any(overlap(one.bleed_box, mark.box) for mark in marks)
+@given(orders)
+def test_no_bleed_reaches_another_trim_and_no_mark_any_bleed_or_the_paper_edge(order: Order) -> None:
+    for grid in order.grids():
+        for sheet in impose([Piece(n) for n in range(order.count)], grid):
+            marks = crop_marks(grid, sheet.fronts) if grid.cutting.cut == "marks" else ()
+            for one in sheet.fronts:
+                for other in sheet.fronts:
+                    assert one is other or not overlap(one.bleed_box, other.box)
+                assert not any(overlap(one.bleed_box, mark.box) for mark in marks)
+            for mark in marks:
+                assert min(mark.x1, mark.y1) >= EDGE - TIGHT
+                assert mark.x2 <= grid.width - EDGE + TIGHT
+                assert mark.y2 <= grid.height - EDGE + TIGHT
+                assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) >= MARK_SHORTEST - TIGHT
 
 
 def test_the_bleed_of_neighbours_meets_in_the_middle_of_a_narrow_gutter() -> None:
