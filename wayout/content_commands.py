@@ -25,7 +25,7 @@ def check_command(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="[PATH]",
+            metavar="PATH",
             help="A game's name or folder; every shipped game where left out.",
             show_default=False,
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -76,9 +77,10 @@ def spell(path: PATH) -> str:
 
 def show(value: object) -> str:
     """A value from a file as a sentence quotes it: short, on one line."""
-    if value is None or isinstance(value, bool):
-        return str(value).lower().replace("none", "null")
-    told = f"{value:g}" if isinstance(value, float) else str(value)
+    if isinstance(value, float):
+        told = f"{value:g}"
+    else:
+        told = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
     told = " ".join(told.split())
     return told if len(told) <= 60 else told[:57] + "..."
 

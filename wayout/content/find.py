@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from wayout.content.folder import GAME_FILE
 from wayout.notation import nearest
 from wayout.places import content_folder
 from wayout.problem import Problem
-
-GAME_FILE = "game.yaml"
 
 
 def find_games() -> tuple[str, ...]:

@@ -11,6 +11,8 @@ from wayout.content.strict_yaml import MAX_BYTES, Document, parse, too_big
 from wayout.notation import nearest
 from wayout.verdict import Param
 
+GAME_FILE = "game.yaml"
+
 
 @dataclass(frozen=True)
 class Folder:
@@ -24,8 +26,8 @@ class Folder:
         return show_file(self.path.absolute() / name)
 
     def names(self) -> list[str]:
-        """The YAML files that lie here, for suggestions."""
-        return sorted(p.relative_to(self.path).as_posix() for p in self.path.glob("*.y*ml"))
+        """The tables that lie here, for suggestions."""
+        return sorted(file.name for file in self.path.glob("*.y*ml") if file.name != GAME_FILE)
 
     def document(self, name: str) -> Document:
         """The file of that name, a relative path with `/`. Raises ContentError."""

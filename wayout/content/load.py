@@ -14,8 +14,8 @@ from wayout.content.based_on import laid_over, lent_tables
 from wayout.content.engines import engine_faults, engines, piece_types
 from wayout.content.explain import faults_of, show_typed
 from wayout.content.faults import PATH, ContentError, Fault, show
-from wayout.content.find import GAME_FILE, find_folder, find_games
-from wayout.content.folder import Folder, content_hash, leads_out
+from wayout.content.find import find_folder, find_games
+from wayout.content.folder import GAME_FILE, Folder, content_hash, leads_out
 from wayout.content.models import DEFAULT_LANGUAGES, ComponentEntry, GameEntry
 from wayout.content.piece_checks import check_rows, check_sheets
 from wayout.content.pieces import plain_rows, plain_value, typed_pieces

@@ -419,5 +419,7 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
         code = "content.no_key"
     elif code == "content.indentation" and column > len(indentation) + 1:
         code = "content.trailing"
+    if code in ("content.trailing", "content.no_value") and sign in ("]", "}"):
+        code = "content.too_much"
     params: dict[str, Param] = {"sign": sign, "most": MAX_DEPTH}
     return Fault(code, file, line, column, params=params)

@@ -234,6 +234,13 @@ def test_keys_that_only_look_like_ours(write: Write, refuse: Refuse) -> None:
     ]
 
 
+def test_a_colon_without_its_space(write: Write, refuse: Refuse) -> None:
+    assert refuse(write(cards="- {code: A1, title: {en:a, fr: b}}")) == [
+        "cards.yaml:1:21: A1.title: the text in “en” is missing; add “en: ...”, or leave “en” out of “languages” in game.yaml.",
+        "cards.yaml:1:22: A1.title.en:a: the key “en:a” is not known here; correct or delete it. A colon needs a space after it. Did you mean “en”?",
+    ]
+
+
 def test_a_text_in_a_language_that_nobody_knows(write: Write, refuse: Refuse) -> None:
     assert refuse(write(PLAIN.replace("title: Test", "title: {en: a, fr: b, frr: c}"), cards="[]")) == [
         "game.yaml:2:23: title.frr: the key “frr” is not known here; correct or delete it. Did you mean “fr”?"

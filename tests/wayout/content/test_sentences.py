@@ -100,8 +100,12 @@ IN_YAML: dict[str, tuple[bytes, str]] = {
         "f.yaml:1:4: a text cannot start with “@”; put it in quotes.",
     ),
     "no_value": (
-        b"a: ]",
-        "f.yaml:1:4: a value is missing before this place; write it, or delete the “]” that is too much.",
+        b"a: , b",
+        "f.yaml:1:4: a value is missing before this place; write it, or put a text that starts with “,” in quotes.",
+    ),
+    "too_much": (
+        b"- {code: A1}}",
+        "f.yaml:1:13: this “}” closes nothing; delete it, or put the text it belongs to in quotes.",
     ),
     "alias": (
         b"a: *b",
@@ -214,7 +218,7 @@ IN_GAME: dict[str, tuple[str, str]] = {
     ),
     "mapping": (
         "- game: test\n",
-        "game.yaml:1:1: keys with values are needed here, as in “key: value”; found [{'game': 'test'}].",
+        'game.yaml:1:1: keys with values are needed here, as in “key: value”; found [{"game": "test"}].',
     ),
     "choice": (
         _with(cut="line"),
