@@ -206,24 +206,19 @@ def _sentence(report: Report, language: Language) -> str:
 
 
 def _json(reports: Sequence[Report]) -> str:
+    """Totals, then the same for each game: its sheets, and its pictures where they were asked for."""
     import json
 
-    games: list[dict[str, Any]] = [
-        {
-            "game": report.game,
-            "files": [str(file) for file in report.files],
-            "pages": report.pages,
-            "sheets": report.sheets,
-            "pieces": report.pieces,
-            "warnings": list(report.warnings),
-        }
-        for report in reports
-    ]
-    total = {
-        "files": [file for game in games for file in game["files"]],
+    games = {report.game: [each for each in reports if each.game == report.game] for report in reports}
+    told = _totals(reports) | {"games": [{"game": name} | _totals(own) for name, own in games.items()]}
+    return json.dumps(told, ensure_ascii=False, indent=2)
+
+
+def _totals(reports: Sequence[Report]) -> dict[str, Any]:
+    return {
+        "files": [str(file) for report in reports for file in report.files],
         "pages": sum(report.pages for report in reports),
         "sheets": sum(report.sheets for report in reports),
         "pieces": sum(report.pieces for report in reports),
-        "games": games,
+        "warnings": list(dict.fromkeys(text for report in reports for text in report.warnings)),
     }
-    return json.dumps(total, ensure_ascii=False, indent=2)

@@ -33,7 +33,7 @@ def compose_faces(job: Job, folder: Path, dpi: int) -> Composed:
             press.page(face_page(face, *drawn.component.size))
     document = press.finish()
     files = tuple(folder / f"{name}.png" for name in names)
-    report = Report(job.game.id, files, len(files), 0, len(files), tuple(job.warnings))
+    report = Report(job.game.id, files, 0, 0, 0, tuple(job.warnings))
     return Composed(report, lambda: (png_bytes(picture, dpi) for picture in rasterize(document, dpi)))
 
 

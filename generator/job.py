@@ -58,7 +58,7 @@ class PrintFaults(Problem):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of a job. warnings: sentences, in the language printed."""
+    """What came of a job. pages, sheets: of paper, none for pictures. warnings: sentences, one each."""
 
     game: str
     files: tuple[Path, ...]

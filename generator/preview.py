@@ -63,7 +63,7 @@ def compose_preview(job: Job, folder: Path) -> Composed:
             (picture,) = rasterize(document, dpi, (page,))
             yield png_bytes(picture, dpi)
 
-    report = Report(job.game.id, tuple(files), len(files), 0, job.count, tuple(job.warnings))
+    report = Report(job.game.id, tuple(files), 0, 0, job.count, tuple(job.warnings))
     return Composed(report, contents)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.drawing import Op, Segment, Shape
 from generator.sheets.imposition import (
     MARK_LENGTH,
     MARK_SHORTEST,
+    Box,
     Cutting,
     Grid,
     Piece,
@@ -19,7 +20,7 @@ from generator.sheets.imposition import (
     choose_grid,
     impose,
 )
-from generator.sheets.lettering import Page, SetLine, set_label, set_ruler
+from generator.sheets.lettering import Lettered, Page, SetLine, set_label, set_ruler
 from generator.sheets.marks import THICKNESS, Stroke, around, crop_marks, cut_lines
 from generator.sheets.paper import Margins, Paper
 from generator.sheets.pdf import Placed, PrintedPage
@@ -91,6 +92,28 @@ def pages(batches: Sequence[Batch], laid: Sequence[Sequence[Sheet]], words: Word
                 yield _page(sheet.grid, sheet.backs, covered, back, words, False)[0]
 
 
+@dataclass(frozen=True, slots=True)
+class _Furniture:
+    """What stands around the pieces of a page; no room leaves ruler or label out."""
+
+    marks: tuple[Stroke, ...]
+    ruler: Lettered | None
+    label: Lettered | None
+
+
+def _furnish(
+    grid: Grid, covered: tuple[Placement, ...], side: Side, words: Words, ruler: bool, length: float
+) -> _Furniture:
+    """Sets marks of that length, then the ruler if one is due, then the label, each clear of all before it."""
+    marks = crop_marks(grid, covered, length) if grid.cutting.cut == "marks" else ()
+    taken = [each.bleed_box for each in covered] + [mark.box for mark in marks]
+    page = Page(grid.width, grid.height, around(covered, bleed=True), tuple(taken))
+    set_rule = set_ruler(page, words.ruler, words.set_line) if ruler else None
+    if set_rule is not None:
+        page = replace(page, taken=(*page.taken, set_rule.box))
+    return _Furniture(marks, set_rule, set_label(page, words.label(side), words.set_line))
+
+
 def _page(
     grid: Grid,
     painted: tuple[Placement, ...],
@@ -99,30 +122,19 @@ def _page(
     words: Words,
     ruler: bool,
 ) -> tuple[PrintedPage, bool]:
-    """A page, and whether the ruler stands on it. covered: the places of all pieces, also of white reverses.
+    """A page, and whether the ruler stands on it. covered: all pieces, those with a white reverse too.
 
-    Where the lettering finds no room beside long crop marks, they are made shorter.
+    Where lettering finds no room beside long crop marks, they are made shorter.
     """
     for length in (MARK_LENGTH, (MARK_LENGTH + MARK_SHORTEST) / 2, MARK_SHORTEST):
-        marks = crop_marks(grid, covered, length) if grid.cutting.cut == "marks" else ()
-        page = Page(
-            grid.width,
-            grid.height,
-            around(covered, bleed=True),
-            tuple(each.bleed_box for each in covered) + tuple(mark.box for mark in marks),
-        )
-        set_rule = set_ruler(page, words.ruler, words.set_line) if ruler else None
-        if set_rule is not None:
-            page = Page(page.width, page.height, page.block, (*page.taken, set_rule.box))
-        label = set_label(page, words.label(side), words.set_line)
-        if label is not None and (set_rule is not None or not ruler):
+        furniture = _furnish(grid, covered, side, words, ruler, length)
+        if furniture.label is not None and (furniture.ruler is not None or not ruler):
             break
+    strokes: tuple[Stroke, ...] = furniture.marks if painted else ()
     if grid.cutting.cut == "lines" and not side.reverse:
-        marks = cut_lines(covered)
-    elif not painted:
-        marks = ()
-    ops: list[Op] = [_strokes(marks)] if marks else []
-    ops += [lettered.op for lettered in (set_rule, label) if lettered is not None]
+        strokes = cut_lines(covered)
+    ops: list[Op] = [_strokes(strokes)] if strokes else []
+    ops += [each.op for each in (furniture.ruler, furniture.label) if each is not None]
     printed = PrintedPage(
         grid.width,
         grid.height,
@@ -131,7 +143,7 @@ def _page(
         trim=around(covered),
         bleed=_within(around(covered, bleed=True), grid),
     )
-    return printed, set_rule is not None
+    return printed, furniture.ruler is not None
 
 
 def _strokes(strokes: Sequence[Stroke]) -> Shape:
@@ -141,6 +153,6 @@ def _strokes(strokes: Sequence[Stroke]) -> Shape:
     return Shape(tuple(outline), stroke=(0.0, 0.0, 0.0), width=THICKNESS)
 
 
-def _within(box: tuple[float, float, float, float], grid: Grid) -> tuple[float, float, float, float]:
+def _within(box: Box, grid: Grid) -> Box:
     """The box cut at the paper's edges, where the bleed of a large piece may leave them."""
     return (max(0.0, box[0]), max(0.0, box[1]), min(grid.width, box[2]), min(grid.height, box[3]))

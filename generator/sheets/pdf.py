@@ -186,7 +186,9 @@ class Press:
             leaf.TrimBox = _box(page.trim, page.height)
         if page.bleed is not None:
             leaf.BleedBox = _box(page.bleed, page.height)
-        leaf.Contents = _stream("\n".join(out))
+        operators = "\n".join(out)
+        self._document.updateSignature(operators)  # so that different documents have different identifiers
+        leaf.Contents = _stream(operators)
         leaf.Resources = self._resources(names)
         self._document.addPage(leaf)
 

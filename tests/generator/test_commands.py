@@ -89,11 +89,20 @@ def test_what_is_asked_for_is_what_is_printed(folder: Path, capsys: pytest.Captu
     assert typed("print pocket/ --only chips --copies 3 --paper letter --lang fr --json") == 0
     told = json.loads(capsys.readouterr().out)
     assert told["files"] == ["output/pocket.pdf"]
-    assert (told["pages"], told["sheets"], told["pieces"]) == (1, 1, 3)
-    assert told["games"][0]["game"] == "pocket"
+    assert (told["pages"], told["sheets"], told["pieces"], told["warnings"]) == (1, 1, 3, [])
+    assert told["games"] == [{"game": "pocket", **{key: told[key] for key in told if key != "games"}}]
     pdf = opened((folder / "output" / "pocket.pdf").read_bytes())
     assert [float(n) for n in pdf.pages[0].MediaBox] == [0, 0, 612, 792]
     assert str(pdf.Root.Lang) == "fr"
+
+
+def test_pictures_of_faces_are_files_of_the_report_but_no_more_pieces(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert typed("print pocket/ --png 50 --json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert len(told["games"]) == 1
+    assert (len(told["files"]), told["pages"], told["sheets"], told["pieces"]) == (5, 4, 2, 4)
 
 
 @pytest.mark.parametrize(

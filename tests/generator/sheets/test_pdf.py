@@ -194,9 +194,14 @@ def test_what_is_painted_over_and_under_stays_there() -> None:
     assert [page.getpixel((n, n)) for n in (5, 30, 80)] == [(0, 255, 0), (255, 0, 0), (0, 0, 255)]
 
 
-def test_without_pages_there_is_still_no_broken_state_of_fonts_between_documents() -> None:
+def test_a_font_starts_anew_in_each_document() -> None:
     documents = {one_page(face(Glyphs(1, 9, "same again", BARLOW, 9))) for _ in range(3)}
     assert len(documents) == 1
+
+
+def test_different_documents_have_different_identifiers() -> None:
+    one, other = (opened(one_page(face(Glyphs(1, 9, text, BARLOW, 9)))) for text in ("one", "other"))
+    assert bytes(one.trailer.ID[0]) != bytes(other.trailer.ID[0])
 
 
 SCRIPT = """
