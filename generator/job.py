@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, TypeAlias
 
-from generator.drawing import Drawing, Glyphs
+from generator.drawing import Drawing, Glyphs, Op
 from generator.sheets.aside import write_aside
 from generator.sheets.imposition import Piece
 from wayout.components import Component, Game
@@ -31,6 +31,8 @@ MOST_PIECES = 20_000
 """Pieces in one document: more than two thousand sheets is a slip of the keyboard."""
 
 FAULTS_TOLD = 20
+
+_ENDLESS = 10_000.0  # mm: lettering is set in one line, however long
 
 
 class Faces(Protocol):
@@ -195,24 +197,37 @@ def _layout_book(game: Game, language: Language) -> Faces:
     return book
 
 
-def set_line(text: str, size: float) -> tuple[float, tuple[Glyphs, ...]]:
-    """A line of lettering at a size in points: its width in mm, and its glyphs from (0, 0).
+def set_line(text: str, size: float) -> tuple[float, tuple[Op, ...]]:
+    """A line of lettering at a size in points: its width in mm, and its glyphs with the baseline from (0, 0).
 
-    A character that the font lacks comes from the fallback font, or stands there as that font's blank box.
+    What its font lacks is set as in the text of a face: by the fallback font, in its script's order.
     """
-    from itertools import groupby
+    from generator.faces.fonts import find_font
 
-    from generator.faces.fonts import FALLBACK, find_font
+    family, weight = "Barlow Condensed", "medium"
+    font = find_font(family, weight)
+    line = re.sub(r"\s*\n\s*", " ", text)
+    if line and font.characters.issuperset(line):
+        width = sum(map(font.widths.__getitem__, line)) * size * 25.4 / 72
+        return width, (Glyphs(0.0, 0.0, line, font.name, size),)
 
-    own = find_font("Barlow Condensed", "medium")
-    glyphs: list[Glyphs] = []
-    x = 0.0
-    for known, characters in groupby(text, own.characters.__contains__):
-        run = "".join(characters)
-        font = own if known else find_font(FALLBACK)
-        glyphs.append(Glyphs(x, 0.0, run, font.name, size))
-        x += sum(font.widths[each] if each in font.characters else 1.0 for each in run) * size * 25.4 / 72
-    return x, tuple(glyphs)
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    from generator.faces.text.setting import Frame, set_text
+    from generator.faces.text.style import TextStyle
+
+    style = TextStyle(family, weight, size=size, min_size=size, align="left", fit="ellipsis")
+    ops = set_text(line, style, Frame(0.0, 0.0, _ENDLESS, size), "en", _no_symbol, lambda sign: None)
+    runs = [op for op in ops if isinstance(op, Glyphs)]
+    if not runs:
+        return 0.0, ()
+    last = runs[-1]
+    width = last.x + stringWidth(last.text, last.font, size) * 25.4 / 72
+    return width, tuple(replace(run, y=0.0) for run in runs)
+
+
+def _no_symbol(name: str) -> NoReturn:
+    raise AssertionError(f"lettering has no symbols, and yet {name} is asked for")
 
 
 def file_name(text: str) -> str:

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from generator.drawing import Glyphs, Group, Matrix, Op, Shape
+from generator.drawing import Group, Matrix, Op, Shape
 from generator.sheets.imposition import EDGE, Box
 from generator.sheets.marks import THICKNESS
 from generator.sheets.stream import MM_PER_POINT
 
 Band: TypeAlias = Literal["above", "below", "left", "right"]
 
-SetLine: TypeAlias = Callable[[str, float], tuple[float, tuple[Glyphs, ...]]]
+SetLine: TypeAlias = Callable[[str, float], tuple[float, tuple[Op, ...]]]
 """Sets a line of text at a size in points: its width in mm, and its glyphs with the baseline from (0, 0)."""
 
 SIZES = (7.0, 6.0, 5.0, 4.0)

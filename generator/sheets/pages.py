@@ -104,7 +104,7 @@ class _Furniture:
 def _furnish(
     grid: Grid, covered: tuple[Placement, ...], side: Side, words: Words, ruler: bool, length: float
 ) -> _Furniture:
-    """Sets marks of that length, then the ruler if one is due, then the label, each clear of all before it."""
+    """Sets marks of that length, the ruler if one is due, and the label, each clear of all before it."""
     marks = crop_marks(grid, covered, length) if grid.cutting.cut == "marks" else ()
     taken = [each.bleed_box for each in covered] + [mark.box for mark in marks]
     page = Page(grid.width, grid.height, around(covered, bleed=True), tuple(taken))

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import pytest
 
-from generator.drawing import Drawing
+from generator.drawing import Drawing, Glyphs
 from generator.job import FAULTS_TOLD, MOST_PIECES, Composed, Job, PrintFaults, Report, file_name, set_line
 from generator.sheets.imposition import Piece
 from generator.sheets.pdf import Press
@@ -125,9 +125,28 @@ def test_a_files_name_holds_nothing_that_a_system_minds(text: str, name: str) ->
     assert file_name(text) == name
 
 
+def lettered(text: str) -> list[Glyphs]:
+    width, ops = set_line(text, 10)
+    runs = [op for op in ops if isinstance(op, Glyphs)]
+    assert [run.x for run in runs] == sorted(run.x for run in runs)
+    assert all(0 <= run.x < width and run.y == 0 for run in runs)
+    return runs
+
+
 def test_lettering_falls_back_where_its_font_lacks_a_character() -> None:
-    width, glyphs = set_line("Tile ♞ 漢", 10)
-    assert [run.text for run in glyphs] == ["Tile ", "♞", " ", "漢"]
-    assert len({run.font for run in glyphs}) == 2
-    assert [run.x for run in glyphs] == sorted(run.x for run in glyphs)
-    assert glyphs[-1].x < width
+    tile, knight = lettered("Tile ♞")
+    assert (tile.text.strip(), knight.text) == ("Tile", "♞")
+    assert tile.font != knight.font
+    assert len(lettered("漢字")) == 1  # a box in the fallback font
+
+
+def test_lettering_stands_in_the_order_of_its_script_on_one_line() -> None:
+    assert "".join(run.text for run in lettered("דלת")) == "תלד"
+    assert "".join(run.text for run in lettered("two\nlines")) == "two lines"
+    assert set_line("", 10) == (0, ())
+
+
+def test_the_width_of_lettering_grows_with_its_size_and_text() -> None:
+    short, large, long = set_line("abc", 5)[0], set_line("abc", 10)[0], set_line("abcabc", 5)[0]
+    assert large == pytest.approx(2 * short)
+    assert long == pytest.approx(2 * short, rel=0.02)
