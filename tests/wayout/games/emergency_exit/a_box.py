@@ -1,4 +1,4 @@
-"""A box for the tests, written out here: the counts of the rulings, faces of its own, every condition on a card."""
+"""A box for the tests, written out here: the counts of the rulings, and faces of its own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def both(text: str) -> Words:
 
 
 def tiles() -> list[DirectionTile]:
-    """START, then all tiles: characters from the first on, twice through; then the signs; the last three are plain."""
+    """START, then all tiles: characters twice through from the first on, then the signs; three are plain."""
     codes = [(f"{letters}{n}", kind) for letters, kind, copies in _KINDS for n in range(1, copies + 1)]
     faces: list[dict[str, str]] = [{"character": name} for name in CHARACTERS * 2]
     faces += [{"danger": sign} for sign in SIGNS * 6]

@@ -1,7 +1,7 @@
 """A second judge, written from the rulings alone and as slowly as they read, to compare the first one with.
 
-It shares nothing with the rules but the tiles' kinds and faces: letters for sides, a dictionary for the table, and
-every condition counted anew after each tile.
+It shares nothing with the rules but kinds and faces of the tiles: letters for sides, a dictionary for a
+table, every condition counted anew after each tile.
 """
 
 from __future__ import annotations

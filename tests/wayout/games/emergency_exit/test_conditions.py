@@ -50,7 +50,7 @@ def test_the_faces_of_this_box_are_what_the_examples_need() -> None:
     faces = {code: BOX.tiles[code.casefold()] for code in ("S1", "S2", "S3", "L1", "L2", "DL1", "DL2")}
     assert faces["S1"].character == faces["L2"].character
     assert len({faces[code].character for code in ("S1", "S2", "S3", "L1")}) == 4
-    assert faces["DL1"].danger and faces["DL2"].danger
+    assert all(faces[code].danger for code in ("DL1", "DL2"))
 
 
 def test_e5_other_cards_are_judged_after_running_on_to_the_end() -> None:

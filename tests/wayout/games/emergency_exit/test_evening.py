@@ -39,7 +39,7 @@ DEAD_END = [T[code] for code in ("S1", "L1", "L2", "L3")]
 
 
 def won_by(*players: int, of: int = 3) -> list[Move]:
-    """A pile that is lost at tile 4, the players in one LOST turn above it; then others, until one is left."""
+    """A pile lost at tile 4, the players in one LOST turn above it; then others, until one is left."""
     others = [number for number in range(1, of + 1) if number not in players][: of - 1 - len(players)]
     above = [LostTurn(tuple(map(str, players))), *(LostTurn((str(number),)) for number in others)]
     return [GivePile((*DEAD_END, *above)), ScoreRound()]
@@ -336,8 +336,8 @@ MOVE_EXAMPLES: list[Move] = [
     ShowDangerCard("D1"),
     PlayTile(T["S1"]),
     PlayLost((1, 2)),
-    RevealTile(REFEREE.read_entry(evening(), "S=cook/fire")),  # type: ignore[arg-type]
-    RevealTile(REFEREE.read_entry(evening(), "DL")),  # type: ignore[arg-type]
+    RevealTile(REFEREE.read_entry(evening(), "S=cook/fire")),
+    RevealTile(REFEREE.read_entry(evening(), "DL")),
     RevealLost((3,)),
     GivePile((T["S1"], LostTurn(("1", "3")), T["RP6"])),
     ScoreRound(),
@@ -388,7 +388,7 @@ def test_what_is_no_move_is_refused(written: object) -> None:
     from wayout.notation import NotationError
 
     with pytest.raises(NotationError):
-        REFEREE.read(written)  # type: ignore[arg-type]
+        REFEREE.read(written)
 
 
 def _random_evening(seed: int) -> list[Move]:

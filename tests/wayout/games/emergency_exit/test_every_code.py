@@ -1,4 +1,4 @@
-"""Every reason code: an example that brings it, one beside it that does not, and a sentence in both languages."""
+"""Every reason code: an example that brings it, one beside it that does not, a sentence a language."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ LOST_IN_SILENCE = " ".join([DEAD_END, *(t.code for t in TILES if t.code not in D
 
 
 def pile(text: str, players: int = 3, asked: dict[str, int] | None = None, **more: object) -> Ask:
-    return lambda: all_reasons(reveal(text, players, asked, **more))  # type: ignore[arg-type]
+    return lambda: all_reasons(reveal(text, players, asked, **more))
 
 
 def final(text: str, players: int = 3, **more: object) -> Ask:
@@ -80,7 +80,7 @@ def typed(read: Callable[..., object], *arguments: object) -> Ask:
 
 
 def move(made: Move, *before: Move, **more: object) -> Ask:
-    return lambda: judged(evening(*before, **more), made)  # type: ignore[arg-type]
+    return lambda: judged(evening(*before, **more), made)
 
 
 def swap(tile: DirectionTile) -> tuple[object, ...]:
@@ -285,8 +285,8 @@ EXAMPLES: dict[str, tuple[Ask, Ask]] = {
     "entered_otherwise": (move(RevealTile(S1), PlayTile(T["L1"])), move(RevealTile(S1), RevealTile(T["L1"]))),
     "lost_by_nobody": (move(PlayLost(())), move(PlayLost((1,)))),
     "code_for_danger": (
-        move(PlayTile(BARE), ShowDangerCard("D1"), danger=True),  # type: ignore[arg-type]
-        move(RevealTile(BARE), ShowDangerCard("D1"), danger=True),  # type: ignore[arg-type]
+        move(PlayTile(BARE), ShowDangerCard("D1"), danger=True),
+        move(RevealTile(BARE), ShowDangerCard("D1"), danger=True),
     ),
     "danger_effect": (
         move(PlayTile(FIRE), ShowDangerCard("D1"), danger=True),
@@ -294,8 +294,8 @@ EXAMPLES: dict[str, tuple[Ask, Ask]] = {
     ),
     "pile_empty": (move(ScoreRound()), move(ScoreRound(), PlayLost((1, 2)))),
     "reveal_on": (
-        move(ScoreRound(), *(RevealTile(tile) for tile in GIVEN)),  # type: ignore[arg-type]
-        move(ScoreRound(complete=True), *(RevealTile(tile) for tile in GIVEN)),  # type: ignore[arg-type]
+        move(ScoreRound(), *(RevealTile(tile) for tile in GIVEN)),
+        move(ScoreRound(complete=True), *(RevealTile(tile) for tile in GIVEN)),
     ),
     "ended_early": (
         move(ScoreRound(), ShowDangerCard("D1"), PlayTile(S1), danger=True),
@@ -309,7 +309,7 @@ EXAMPLES: dict[str, tuple[Ask, Ask]] = {
 
 
 def told(made: Move, *before: Move, **more: object) -> Ask:
-    return lambda: [REFEREE.tell(evening(*before, **more), made)]  # type: ignore[arg-type]
+    return lambda: [REFEREE.tell(evening(*before, **more), made)]
 
 
 TOLD: list[Ask] = [
@@ -323,7 +323,7 @@ TOLD: list[Ask] = [
     told(PLAYED[0]),
     told(ScoreRound(), PLAYED[0]),
     told(ScoreRound(), PlayLost((1, 2))),
-    told(ScoreRound(complete=True), *(RevealTile(tile) for tile in GIVEN)),  # type: ignore[arg-type]
+    told(ScoreRound(complete=True), *(RevealTile(tile) for tile in GIVEN)),
     told(WON[-1], *WON[:-1]),
     told(RenamePlayer(1, "annie")),
     told(AddPlayer("fay")),
@@ -348,7 +348,7 @@ def test_points_nobody_is_about_a_legal_pile() -> None:
 @pytest.mark.parametrize("ask", [*(failing for failing, _ in EXAMPLES.values()), *TOLD])
 def test_a_reason_is_worded_whole(ask: Ask, language: str) -> None:
     for reason in ask():
-        text = say(reason.code, language, reason.params)  # type: ignore[arg-type]
+        text = say(reason.code, language, reason.params)
         assert text == text.strip()
         assert text
         assert "None" not in text

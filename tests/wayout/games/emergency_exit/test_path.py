@@ -107,7 +107,7 @@ def test_e4_a_repeat_copies_anew_at_every_pass() -> None:
 
 
 def test_rulebook_repeat_example() -> None:
-    """Clarifications: a double left, a repeat that copies it; passed again after a straight, it leads back."""
+    """Clarifications: a repeat copies a double left; passed again after a straight, it leads back."""
     pile = "DL RP R S R R S"
     assert travelled(pile)[:2] == [[1, "S", "W", "left", "main"], [2, "E", "S", "left", "repeat"]]
     assert travelled(pile)[-2:] == [[7, "W", "E", "straight", "main"], [2, "W", "E", "straight", "repeat"]]

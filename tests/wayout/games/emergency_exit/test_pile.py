@@ -11,7 +11,7 @@ ALL = [tile.code for tile, _ in BOX.set_of_tiles]
 
 
 def faults(pile: str, players: int = 3, *, unfinished: bool = True, **more: object) -> list[str]:
-    found = reveal(pile, players, unfinished=unfinished, **more)  # type: ignore[arg-type]
+    found = reveal(pile, players, unfinished=unfinished, **more)
     return [] if found.ok else codes(found.reasons)
 
 

@@ -18,7 +18,7 @@ LOST = "S L L L"  # lost at tile 4
 
 
 def scored(pile: str, players: int = 3, **more: object) -> tuple[object, object]:
-    found = reveal(pile, players, unfinished=False, **more)  # type: ignore[arg-type]
+    found = reveal(pile, players, unfinished=False, **more)
     assert found.ok, codes(found.reasons)
     return found.scorers, found.next_first_player
 
@@ -98,8 +98,8 @@ def test_the_verdict_as_plain_data() -> None:
         "scorers": ["ben"],
         "next_first_player": "anna",
     }
-    assert [reason["code"] for reason in reasons][:2] == ["emergency.lost_dead_end", "emergency.lost_tiles"]  # type: ignore[index, union-attr, call-overload]
-    assert [reason["rule"] for reason in reasons][:2] == ["E3", "E6"]  # type: ignore[index, union-attr, call-overload]
+    assert [reason["code"] for reason in reasons][:2] == ["emergency.lost_dead_end", "emergency.lost_tiles"]
+    assert [reason["rule"] for reason in reasons][:2] == ["E3", "E6"]
     json.dumps(plain)
 
 
@@ -197,5 +197,5 @@ def test_scorers_are_players_and_nobody_scores_for_a_lost_too_early(
     round_, pile = drawn
     found = judge_pile(BOX, round_, pile)
     assert set(found.scorers or ()) <= set(round_.players)
-    early = {name for r in found.reasons if r.code == "emergency.too_early" for name in r.params["players"]}  # type: ignore[union-attr]
+    early = {name for r in found.reasons if r.code == "emergency.too_early" for name in r.params["players"]}
     assert not early & set(found.scorers or ())
