@@ -106,7 +106,7 @@ def _fault(detail: ErrorDetails, path: PATH, spot: Spot, names: Names) -> Fault:
             "content.choice",
             path,
             params={"found": found, "choices": tuple(choices)},
-            nearest=nearest(str(found), choices),
+            nearest=nearest(found, choices),
         )
     if kind in _BOUNDS:
         code, bound = _BOUNDS[kind]
@@ -124,7 +124,7 @@ def _fault(detail: ErrorDetails, path: PATH, spot: Spot, names: Names) -> Fault:
 
 def unknown_key(key: str, path: PATH, spot: Spot, known: Iterable[str]) -> Fault:
     """The fault of a key that nothing reads; letters of other scripts that look like ours are named."""
-    params: dict[str, Param] = {"key": str(show(key)), **odd_letter(key)}
+    params: dict[str, Param] = {"key": show(key), **odd_letter(key)}
     return spot("content.unknown_key", path, of_key=True, params=params, nearest=nearest(key, known))
 
 

@@ -71,7 +71,7 @@ def spell(path: PATH) -> str:
     """A path as it is shown: `components.cards.size[2]`; positions are counted from 1, as people do."""
     told = ""
     for step in path:
-        told += f"[{step + 1}]" if isinstance(step, int) else f".{step}" if told else step
+        told += f"[{step + 1}]" if isinstance(step, int) else f".{show(step)}" if told else show(step)
     return told
 
 

@@ -70,4 +70,4 @@ def check_sheets(components: Mapping[str, ComponentEntry], game: Document) -> It
 
 
 def _spelled(value: object) -> str:
-    return " x ".join(f"{side:g}" for side in value) if isinstance(value, list) else str(show(value))
+    return " x ".join(f"{side:g}" for side in value) if isinstance(value, list) else show(value)

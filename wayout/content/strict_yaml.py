@@ -97,7 +97,7 @@ class Document:
             row = self.value[path[0]]
             code = row.get("code") if isinstance(row, dict) else None
             if isinstance(code, str) and code.strip():
-                return (str(show(code)), *path[1:])
+                return (show(code), *path[1:])
         return path
 
 
@@ -262,7 +262,7 @@ class _Builder:
                 frame = frames[-1]
                 continue
             elif kind is AliasEvent:
-                self._fault("content.alias", event, name=event.anchor)
+                self._fault("content.alias", event, name=show(event.anchor))
                 value = f"*{event.anchor}"
             else:
                 if kind is DocumentStartEvent:
@@ -310,7 +310,7 @@ class _Builder:
         if type(key) is not str:
             self._fault("content.key_not_text", event)
         elif key in frame.into:
-            self._fault("content.duplicate_key", event, key=str(show(key)))
+            self._fault("content.duplicate_key", event, key=show(key))
         else:
             frame.key = key
             if self.places:
@@ -344,7 +344,7 @@ class _Builder:
 
     def _refuse_properties(self, event: Any) -> None:
         if event.anchor is not None:
-            self._fault("content.anchor", event, name=event.anchor)
+            self._fault("content.anchor", event, name=show(event.anchor))
         if event.tag is not None:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
             self._fault("content.tag", event, tag=show(tag))

@@ -234,6 +234,16 @@ def test_keys_that_only_look_like_ours(write: Write, refuse: Refuse) -> None:
     ]
 
 
+def test_a_fault_stays_on_one_short_line_whatever_its_key_is_called(write: Write, refuse: Refuse) -> None:
+    long = "k" * 5000
+    (told,) = refuse(write(PLAIN + '"a\\nb": 1\n', cards="[]"))
+    assert told == "game.yaml:5:1: a b: the key “a b” is not known here; correct or delete it."
+    (told,) = refuse(write(PLAIN + f"? {long}\n: 1\n", cards="[]"))
+    assert len(told) < 300
+    (told,) = refuse(write(PLAIN + f"edition: &{long} 1\n", cards="[]"))
+    assert len(told) < 300
+
+
 def test_a_colon_without_its_space(write: Write, refuse: Refuse) -> None:
     assert refuse(write(cards="- {code: A1, title: {en:a, fr: b}}")) == [
         "cards.yaml:1:21: A1.title: the text in “en” is missing; add “en: ...”, or leave “en” out of “languages” in game.yaml.",
