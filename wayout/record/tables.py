@@ -15,8 +15,8 @@ from wayout.record import carbon, damage
 from wayout.record.engines import Engines, Pin, Rules
 from wayout.record.event import Event
 from wayout.record.files import Files, check_name, is_id, made_by, new_id, same_name
-from wayout.record.problems import Damaged, storage
-from wayout.record.record import Clock, Record, first_event, plain_fields, stamp
+from wayout.record.problems import Damaged, StorageProblem, storage
+from wayout.record.record import Clock, Draft, Record, first_event, plain_fields, stamp
 from wayout.record.replay import Replay
 from wayout.record.store import BUSY_SECONDS, beside, sync_folder, write_new
 from wayout.record.table import Table
@@ -109,6 +109,18 @@ class Tables:
         if not is_id(table):
             raise Problem("record.no_such_table", table=table)
         return Record(Files(self.folder, table), self.clock, busy_seconds=self._busy_seconds)
+
+    def last_good(self, damaged: Damaged, engines: Engines) -> Table[Any, Any]:
+        """The last good state of a damaged table, to be looked at: nothing done to it is kept.
+
+        Raises Problem `record.beyond_rescue` where there is none.
+        """
+        found = damaged.survey
+        if not found.events:
+            raise StorageProblem("record.beyond_rescue", table=found.table)
+        draft = Draft(self.clock)
+        draft.take(found.events)
+        return Table(draft, engines)
 
     def ids(self) -> list[str]:
         """The ids of all tables, damaged ones too, in order."""

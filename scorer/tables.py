@@ -1,0 +1,255 @@
+"""The commands `wayout tables`: list, look at, correct, exchange and put away running evenings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="tables",
+    help="Look after the tables: running evenings and their records.",
+    invoke_without_command=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Which = Annotated[
+    str | None, typer.Argument(metavar="TABLE", help="Its id or name, or how they begin; or say --last.")
+]
+Last = Annotated[bool, typer.Option("--last", help="The table used last.")]
+Lang = Annotated[str | None, typer.Option("--lang", help="Speak `en` or `fr`.")]
+Json = Annotated[bool, typer.Option("--json", help="Write JSON instead of text.")]
+Content = Annotated[
+    str | None, typer.Option(metavar="FOLDER", help="Your own game's folder, where it was played with.")
+]
+Expect = Annotated[
+    int | None, typer.Option(metavar="REVISION", help="Refuse if the table has moved on from it.")
+]
+Command = Annotated[
+    str | None, typer.Option("--command", metavar="ID", help="An id of your own: a retry is recorded once.")
+]
+Steps = Annotated[int, typer.Argument(metavar="STEPS", help="How many.")]
+
+
+@app.callback()
+def tables(context: typer.Context) -> None:
+    """Look after the tables: running evenings and their records."""
+    if context.invoked_subcommand is None:
+        list_tables()
+
+
+@app.command("list")
+def list_tables(
+    everything: Annotated[bool, typer.Option("--all", help="Those put away, too.")] = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """List the tables, the one used last first."""
+    from scorer.table_commands import Desk
+
+    Desk(lang, as_json=as_json).list_tables(everything=everything)
+
+
+@app.command()
+def show(
+    table: Which = None, last: Last = False, as_json: Json = False, content: Content = None, lang: Lang = None
+) -> None:
+    """Show a table's log: entry numbers, revisions, what was undone or waits."""
+    from scorer.table_commands import Desk
+
+    raise typer.Exit(Desk(lang, as_json=as_json, content=content).show(table, last=last))
+
+
+@app.command()
+def undo(
+    table: Which = None,
+    last: Last = False,
+    steps: Annotated[int, typer.Option(help="How many commands.")] = 1,
+    expect: Expect = None,
+    command: Command = None,
+    as_json: Json = False,
+    content: Content = None,
+    lang: Lang = None,
+) -> None:
+    """Take back the last commands of a table."""
+    from scorer.table_commands import Desk
+
+    desk = Desk(lang, as_json=as_json, content=content, expect=expect, command=command)
+    raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.undo(at, key, steps), last=last))
+
+
+@app.command()
+def redo(
+    table: Which = None,
+    last: Last = False,
+    steps: Annotated[int, typer.Option(help="How many commands.")] = 1,
+    expect: Expect = None,
+    command: Command = None,
+    as_json: Json = False,
+    content: Content = None,
+    lang: Lang = None,
+) -> None:
+    """Make undone commands again."""
+    from scorer.table_commands import Desk
+
+    desk = Desk(lang, as_json=as_json, content=content, expect=expect, command=command)
+    raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.redo(at, key, steps), last=last))
+
+
+@app.command()
+def amend(
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="[TABLE] ENTRY [MOVE]...", help="Which entry, and what it should be."),
+    ],
+    remove: Annotated[bool, typer.Option("--remove", help="Take the entry out.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only tell what would become of it.")] = False,
+    last: Last = False,
+    expect: Expect = None,
+    command: Command = None,
+    as_json: Json = False,
+    content: Content = None,
+    lang: Lang = None,
+) -> None:
+    """Replace or remove an earlier entry; all that follow are judged again."""
+    from scorer.table_commands import Desk
+
+    desk = Desk(lang, as_json=as_json, content=content, expect=expect, command=command)
+    raise typer.Exit(desk.amend(words, remove=remove, dry_run=dry_run, last=last))
+
+
+@app.command()
+def cut(
+    table: Which = None,
+    last: Last = False,
+    expect: Expect = None,
+    command: Command = None,
+    as_json: Json = False,
+    content: Content = None,
+    lang: Lang = None,
+) -> None:
+    """Drop the entry that no longer holds and all that wait behind it."""
+    from scorer.table_commands import Desk
+
+    desk = Desk(lang, as_json=as_json, content=content, expect=expect, command=command)
+    raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.cut(at, key), last=last))
+
+
+@app.command()
+def recover(
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="[TABLE] REVISION", help="The revision to go back to, as the log shows it."),
+    ],
+    last: Last = False,
+    expect: Expect = None,
+    command: Command = None,
+    as_json: Json = False,
+    content: Content = None,
+    lang: Lang = None,
+) -> None:
+    """Go back to where a table stood after a revision, on an undone branch or not."""
+    from scorer.table_commands import Desk
+
+    desk = Desk(lang, as_json=as_json, content=content, expect=expect, command=command)
+    table, revision, _ = desk.numbered(words, last=last)
+    raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.recover(revision, at, key), last=last))
+
+
+@app.command()
+def adopt(
+    table: Which = None,
+    last: Last = False,
+    expect: Expect = None,
+    command: Command = None,
+    as_json: Json = False,
+    content: Content = None,
+    lang: Lang = None,
+) -> None:
+    """Go on under the present rules although an entry turns out otherwise under them."""
+    from scorer.table_commands import Desk
+
+    desk = Desk(lang, as_json=as_json, content=content, expect=expect, command=command)
+    raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.adopt(at, key), last=last))
+
+
+@app.command()
+def export(
+    table: Which = None,
+    last: Last = False,
+    format: Annotated[str, typer.Option(help="text (a score sheet), json or csv.")] = "text",  # noqa: A002
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace the file where there is one.")] = False,
+    content: Content = None,
+    lang: Lang = None,
+) -> None:
+    """Write a table's record: a score sheet, JSON, or CSV for spreadsheets."""
+    from scorer.table_commands import Desk
+
+    Desk(lang, content=content).export(table, format, output, last=last, force=force)
+
+
+@app.command("import")
+def import_table(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A score sheet, JSON or CSV; - for standard input.")
+    ],
+    name: Annotated[str | None, typer.Option(help="What to call the table.")] = None,
+    as_json: Json = False,
+    content: Content = None,
+    lang: Lang = None,
+) -> None:
+    """Make a table of a file that `export` wrote; every entry is judged."""
+    from scorer.table_commands import Desk
+
+    Desk(lang, as_json=as_json, content=content).import_file(file, name)
+
+
+@app.command()
+def rename(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="Its id or name.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call it.")],
+    lang: Lang = None,
+) -> None:
+    """Give a table another name."""
+    from scorer.table_commands import Desk
+
+    Desk(lang).rename(table, name)
+
+
+@app.command()
+def archive(table: Which = None, last: Last = False, lang: Lang = None) -> None:
+    """Put a table away; nothing is deleted."""
+    from scorer.table_commands import Desk
+
+    Desk(lang).archive(table, archived=True, last=last)
+
+
+@app.command()
+def unarchive(table: Which = None, lang: Lang = None) -> None:
+    """Bring a table back that was put away."""
+    from scorer.table_commands import Desk
+
+    Desk(lang).archive(table, archived=False, last=False)
+
+
+@app.command()
+def delete(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="Its id or name.")],
+    yes: Annotated[int, typer.Option("--yes", "-y", count=True, help="Say it twice to be believed.")] = 0,
+    lang: Lang = None,
+) -> None:
+    """Delete a table for good, when told twice."""
+    from scorer.table_commands import Desk
+
+    raise typer.Exit(Desk(lang).delete(table, yes))
+
+
+@app.command()
+def rescue(table: Which = None, as_json: Json = False, lang: Lang = None) -> None:
+    """Bring a damaged table back to its last good state; the damaged files are kept."""
+    from scorer.table_commands import Desk
+
+    Desk(lang, as_json=as_json).rescue(table)
