@@ -87,7 +87,6 @@ GAMES = {
         rename anna 陳
         score
         seats eve ben 陳 dan chloe
-        score
         floor F6
         reveal S1
         reveal L1
