@@ -224,7 +224,7 @@ class _Compilation:
         if not isinstance(body.value.get("elements"), list):
             code = "faces.not_list" if "elements" in body.value else "faces.missing_key"
             unfit = Unfit(code, key="elements")
-            self._fault(body.origin.at("elements"), unfit)
+            self._fault(body.origin.at("elements") if "elements" in body.value else body.origin, unfit)
             return []
         elements = body.at("elements")
         for inner in kind.inner & self.constants.keys():
@@ -297,7 +297,7 @@ class _Compilation:
         if key in BESIDE:
             self._fault(part.origin, Unfit("faces.belongs_beside", of_key=True, got=key))
             return
-        self._fault(part.origin, unknown_key(key, known))
+        self._fault(part.origin.above, unknown_key(key, known))
 
     def _style(self, written: Written | None) -> Mapping[str, Written]:
         if written is None:
@@ -320,7 +320,7 @@ class _Compilation:
         for style in self.layout.styles.values():
             for key, part in style.items():
                 if key not in STYLING:
-                    self._fault(part.origin, unknown_key(key, STYLING))
+                    self._fault(part.origin.above, unknown_key(key, STYLING))
 
     @staticmethod
     def _is_marked(given: Mapping[str, Written]) -> bool:

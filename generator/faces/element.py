@@ -113,8 +113,6 @@ class Element:
             if missing:
                 studio.missed.extend((self.origin, sign) for sign in missing)
         except Unfit as unfit:
-            if unfit.at:
-                where = self.origin.at(unfit.at)
             raise LayoutError([where.fault(unfit)]) from None
 
     def _build(self, changed: Sequence[Any], scope: Scope, studio: Studio) -> tuple[Op, ...]:

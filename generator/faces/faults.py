@@ -15,7 +15,7 @@ class Unfit(Exception):  # noqa: N818 - it is caught and placed, never shown
     """A value that cannot be used, before anybody has said where it stands.
 
     meant: the spelling that was probably meant. of_key: the key is wrong, rather than its value.
-    at: the key of the element that is to blame, where the one who raises it knows.
+    at: the part of the value that is to blame, where the one who raises it knows.
     """
 
     def __init__(
@@ -40,12 +40,18 @@ class Origin:
         """A part of the value."""
         return Origin(self.document, (*self.path, *steps))
 
+    @property
+    def above(self) -> Origin:
+        """What it is a part of."""
+        return Origin(self.document, self.path[:-1])
+
     def fault(self, unfit: Unfit) -> Fault:
         """The fault with its place."""
-        line, column = self.document.place(self.path, of_key=unfit.of_key)
-        meant = unfit.meant or None
-        where = spell(self.path)
-        return Fault(unfit.code, self.document.file, line, column, where, unfit.params, meant)
+        path = (*self.path, unfit.at) if unfit.at else self.path
+        line, column = self.document.place(path, of_key=unfit.of_key)
+        return Fault(
+            unfit.code, self.document.file, line, column, spell(path), unfit.params, unfit.meant or None
+        )
 
 
 class LayoutError(ContentError):

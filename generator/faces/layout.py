@@ -71,7 +71,7 @@ def read_layout(file: Path, folders: Sequence[Path], extending: Sequence[Path] =
         raise LayoutError([top.origin.fault(Unfit("faces.layout_shape"))])
     faults: list[Fault] = []
     strange = [key for key in document.value if key not in TOP_KEYS]
-    faults.extend(top.origin.at(key).fault(unknown_key(key, TOP_KEYS)) for key in strange)
+    faults.extend(top.origin.fault(unknown_key(key, TOP_KEYS)) for key in strange)
     base = _extended(top, folders, (*extending, file), faults)
     define = dict(_members(top, "define", dict, faults))
     styles = {}

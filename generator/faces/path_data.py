@@ -14,8 +14,11 @@ from collections.abc import Iterator
 from generator.drawing import Outline, Segment
 from generator.faces.faults import Unfit
 
-LONGEST = 200_000
+LONGEST = 50_000
 """Characters of path data that are read at all."""
+
+LARGEST_NUMBER = 1e7
+"""Coordinates beyond this are a slip, and would overflow when they add up."""
 
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
@@ -73,7 +76,7 @@ def _number(data: str, position: int, command: str, flag: bool) -> tuple[float, 
         got = data[position : position + 12] or "..."
         raise Unfit("faces.path_number", position=position + 1, command=command, needed=needed, got=got)
     value = float(found[0])
-    if not math.isfinite(value):
+    if not abs(value) <= LARGEST_NUMBER:
         raise Unfit("faces.path_number", position=position + 1, command=command, needed=0, got=found[0][:12])
     return value, _skip(data, found.end())
 

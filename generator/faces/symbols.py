@@ -151,7 +151,7 @@ def _read_keys(given: Any, keys: Keys, origin: Origin, faults: list[Fault]) -> d
     if not isinstance(given, dict):
         faults.append(origin.fault(Unfit("faces.not_table")))
         return {}
-    faults.extend(origin.at(key).fault(unknown_key(key, keys)) for key in given if key not in keys)
+    faults.extend(origin.fault(unknown_key(key, keys)) for key in given if key not in keys)
     values = {}
     for key, kind in keys.items():
         try:

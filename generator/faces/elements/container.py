@@ -41,7 +41,13 @@ def _clip(value: Any) -> Outline:
     for key in ("w", "h"):
         if key not in given:
             raise Unfit("faces.missing_key", key=key)
-    read = {key: kind.read(given[key]) if key in given else kind.default for key, kind in _CLIP_KEYS.items()}
+    read = {}
+    for key, kind in _CLIP_KEYS.items():
+        try:
+            read[key] = kind.read(given[key]) if key in given else kind.default
+        except Unfit as unfit:
+            unfit.at = key
+            raise
     return rectangle(read["x"], read["y"], read["w"], read["h"], read["radius"])
 
 
