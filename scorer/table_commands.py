@@ -209,6 +209,17 @@ class Desk:
     def _reasons(self, held: Held) -> dict[str, Param]:
         return {"what": print_line(held.move), "why": self._why(held.verdict)}
 
+    def resume(self, table: str | None, content: str | None, *, last: bool) -> int:
+        """Goes on playing at a table, in its game's own companion."""
+        found = self.which(table, last=last)
+        with self.tables.open(found, self.engines) as opened:
+            game = opened.pin.game
+        if game != "emergency-exit":
+            raise Problem("record.no_companion", game=game)
+        from scorer.emergency.play_command import PlayOptions, run_play
+
+        return run_play(PlayOptions(resume=found, content=content, language=self.language))
+
     def carry_out(
         self,
         table: str | None,

@@ -9,7 +9,6 @@ import typer
 
 app = typer.Typer(
     name="tables",
-    help="Look after the tables: running evenings and their records.",
     invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -30,26 +29,39 @@ Expect = Annotated[
 Command = Annotated[
     str | None, typer.Option("--command", metavar="ID", help="An id of your own: a retry is recorded once.")
 ]
-Steps = Annotated[int, typer.Argument(metavar="STEPS", help="How many.")]
+Everything = Annotated[bool, typer.Option("--all", help="List those put away, too.")]
 
 
 @app.callback()
-def tables(context: typer.Context) -> None:
-    """Look after the tables: running evenings and their records."""
-    if context.invoked_subcommand is None:
-        list_tables()
-
-
-@app.command("list")
-def list_tables(
-    everything: Annotated[bool, typer.Option("--all", help="Those put away, too.")] = False,
+def tables(
+    context: typer.Context,
+    everything: Everything = False,
+    last: Annotated[bool, typer.Option("--last", help="Go on playing at the table used last.")] = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    """Look after the tables: running evenings and their records. Alone it lists them."""
+    if context.invoked_subcommand is None:
+        if last:
+            resume(last=True, lang=lang)
+        else:
+            list_tables(everything, as_json, lang)
+
+
+@app.command("list")
+def list_tables(everything: Everything = False, as_json: Json = False, lang: Lang = None) -> None:
     """List the tables, the one used last first."""
     from scorer.table_commands import Desk
 
     Desk(lang, as_json=as_json).list_tables(everything=everything)
+
+
+@app.command()
+def resume(table: Which = None, last: Last = False, content: Content = None, lang: Lang = None) -> None:
+    """Go on playing at a table."""
+    from scorer.table_commands import Desk
+
+    raise typer.Exit(Desk(lang, content=content).resume(table, content, last=last))
 
 
 @app.command()

@@ -9,6 +9,7 @@ import typer
 
 from generator.commands import app as printing
 from scorer.emergency.commands import app as emergency
+from scorer.tables import app as tables
 from wayout import __version__
 from wayout.command_line import HELP_OPTIONS, run
 from wayout.content_commands import app as content
@@ -24,6 +25,7 @@ app = typer.Typer(
 
 app.add_typer(printing)
 app.add_typer(emergency, name="emergency")
+app.add_typer(tables, name="tables")
 app.add_typer(content, name="content")
 
 

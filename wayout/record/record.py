@@ -69,15 +69,16 @@ class Draft:
     renewed_copy = False
     """Whether the carbon copy was found damaged and written anew."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, table: str = "") -> None:
         self.clock = clock
+        self._table = table
         self.events: list[Event] = []
         self.history = History()
 
     @property
     def id(self) -> str:
         """The id of the table: its files' name."""
-        return ""
+        return self._table
 
     def take(self, events: Iterable[Event]) -> None:
         """Takes events in that are whole and next. Raises FileDamage for one that nothing can follow."""
@@ -158,7 +159,7 @@ class Record(Draft):
     """A table's record. Raises Damaged where a file is not whole, StorageProblem where it is out of reach."""
 
     def __init__(self, files: Files, clock: Clock, *, busy_seconds: float = BUSY_SECONDS) -> None:
-        super().__init__(clock)
+        super().__init__(clock, files.id)
         self.files = files
         if not files.exist:
             raise Problem("record.no_such_table", table=files.id)
@@ -175,11 +176,6 @@ class Record(Draft):
             except BaseException:
                 self._store.close()
                 raise
-
-    @property
-    def id(self) -> str:
-        """The id of the table: its files' name."""
-        return self.files.id
 
     @contextmanager
     def _whole(self) -> Iterator[None]:

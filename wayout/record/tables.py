@@ -118,7 +118,7 @@ class Tables:
         found = damaged.survey
         if not found.events:
             raise StorageProblem("record.beyond_rescue", table=found.table)
-        draft = Draft(self.clock)
+        draft = Draft(self.clock, found.table)
         draft.take(found.events)
         return Table(draft, engines)
 
