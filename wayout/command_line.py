@@ -29,6 +29,8 @@ def run(app: typer.Typer, arguments: Sequence[str], name: str = "wayout") -> int
         _translate_help(command, name, language)
     try:
         code = command.main(list(arguments), prog_name=name, standalone_mode=False)
+        if code == INTERRUPTED:
+            return _complain(say("usage.interrupted", language), INTERRUPTED)
         return code if isinstance(code, int) else 0
     except Problem as problem:
         return _complain(problem.text(language), problem.exit_code)

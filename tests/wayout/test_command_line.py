@@ -85,6 +85,17 @@ def test_a_mistake_of_ours_shows_no_traceback(capsys: pytest.CaptureFixture[str]
     assert "ZeroDivisionError: by zero" in shown
 
 
+def test_ctrl_c_is_said_and_has_the_shells_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
+    small = typer.Typer()
+
+    @small.command()
+    def _stop() -> None:
+        raise KeyboardInterrupt
+
+    assert run(small, []) == 130
+    assert capsys.readouterr().err.strip() == "Interrupted."
+
+
 def test_a_file_that_the_system_refuses_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     small = typer.Typer()
 
