@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
+from wayout.games.emergency_exit.names import fold
 from wayout.games.emergency_exit.pile import Pile
 
 Way: TypeAlias = Literal["", "played", "revealed", "given"]
@@ -82,6 +83,15 @@ class Evening:
     def player(self, number: int) -> Player | None:
         """Who bears a number, at the table or gone; None for nobody."""
         return next((player for player in (*self.players, *self.gone) if player.id == number), None)
+
+    def returning(self, name: str) -> Player | None:
+        """Who left under that name, however it is spelled in capitals; None for nobody."""
+        return next((player for player in self.gone if fold(player.name) == fold(name)), None)
+
+    @property
+    def unused_number(self) -> int:
+        """A number that nobody at the table has or had."""
+        return 1 + max(player.id for player in (*self.players, *self.gone))
 
     def seated(self, number: int) -> bool:
         """Whether the player with that number sits at the table."""

@@ -238,6 +238,13 @@ def _add(box: Box, state: Evening, move: AddPlayer) -> Verdict:
     fault = name_fault(move.name, state.names)
     if fault:
         found.append(fault)
+    bearer = None if move.player is None else state.player(move.player)
+    back = state.returning(move.name)
+    holder = bearer or back
+    if move.player is not None and holder is not None and bearer is not back:
+        found.append(
+            Reason("emergency.number_taken", "W2", "", {"number": move.player, "player": holder.name})
+        )
     seats = len(state.players) + 1
     if move.seat is not None and not 1 <= move.seat <= seats:
         found.append(Reason("emergency.seat_unknown", "W2", "", {"seat": move.seat, "most": seats}))

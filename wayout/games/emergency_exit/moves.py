@@ -89,10 +89,15 @@ class RenamePlayer:
 
 @dataclass(frozen=True, slots=True)
 class AddPlayer:
-    """Somebody joins, or comes back with the points they had. seat: 1 is the first; None is the last."""
+    """Somebody joins, or comes back with the points they had. seat: 1 is the first; None is the last.
+
+    player: the number they get, so that a correction of earlier moves cannot give it to somebody else; the
+    referee's `join` fills it in. None is the next one.
+    """
 
     name: str
     seat: int | None = None
+    player: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +166,9 @@ def write_move(move: Move) -> dict[str, Json]:
             return {"move": word, "complete": True} if complete else {"move": word}
         case RenamePlayer(player, name):
             return {"move": word, "player": player, "name": name}
-        case AddPlayer(name, seat):
-            return (
-                {"move": word, "name": name} if seat is None else {"move": word, "name": name, "seat": seat}
-            )
+        case AddPlayer(name, seat, player):
+            more: dict[str, Json] = {"seat": seat, "player": player}
+            return {"move": word, "name": name, **{key: n for key, n in more.items() if n is not None}}
         case ChooseFirstPlayer(player) | RemovePlayer(player):
             return {"move": word, "player": player}
 
@@ -200,8 +204,12 @@ def read_move(written: Mapping[str, Any], box: Box) -> Move:
     elif kind is RenamePlayer:
         move = RenamePlayer(_number(left.pop("player", None)), _text(left.pop("name", None), "name"))
     elif kind is AddPlayer:
-        seat = left.pop("seat", None)
-        move = AddPlayer(_text(left.pop("name", None), "name"), None if seat is None else _number(seat))
+        seat, player = (left.pop(key, None) for key in ("seat", "player"))
+        move = AddPlayer(
+            _text(left.pop("name", None), "name"),
+            None if seat is None else _number(seat),
+            None if player is None else _number(player),
+        )
     else:
         move = kind(_number(left.pop("player", None)))
     if left:

@@ -22,7 +22,6 @@ from wayout.games.emergency_exit.moves import (
     ShowDangerCard,
     ShowFloorCard,
 )
-from wayout.games.emergency_exit.names import fold
 from wayout.games.emergency_exit.pile import Entry, LostTurn
 from wayout.games.emergency_exit.scoring import final_reveal, numbers_of
 
@@ -54,8 +53,8 @@ def play(box: Box, state: Evening, move: Move) -> Evening:
                 players=_renamed(state.players, number, name),
                 gone=_renamed(state.gone, number, name),
             )
-        case AddPlayer(name, seat):
-            return _add(state, name, seat)
+        case AddPlayer():
+            return _add(state, move)
         case RemovePlayer(number):
             return _remove(state, number)
         case ReseatPlayers(numbers):
@@ -92,11 +91,10 @@ def _renamed(players: tuple[Player, ...], number: int, name: str) -> tuple[Playe
     return tuple(replace(player, name=name) if player.id == number else player for player in players)
 
 
-def _add(state: Evening, name: str, seat: int | None) -> Evening:
-    back = next((player for player in state.gone if fold(player.name) == fold(name)), None)
-    unused = 1 + max(player.id for player in (*state.players, *state.gone))
-    player = back or Player(unused, name)
-    at = len(state.players) if seat is None else seat - 1
+def _add(state: Evening, move: AddPlayer) -> Evening:
+    back = state.returning(move.name)
+    player = back or Player(move.player or state.unused_number, move.name)
+    at = len(state.players) if move.seat is None else move.seat - 1
     return replace(
         state,
         players=(*state.players[:at], player, *state.players[at:]),

@@ -9,6 +9,7 @@ from wayout.games.emergency_exit.box import Box, box_of
 from wayout.games.emergency_exit.evening import Evening, Player, Step
 from wayout.games.emergency_exit.judging import judge_move, next_step
 from wayout.games.emergency_exit.moves import (
+    AddPlayer,
     ChooseFirstPlayer,
     GivePile,
     Move,
@@ -146,6 +147,11 @@ class EmergencyExit:
     def read_players(self, state: Evening, texts: Sequence[str]) -> tuple[int, ...]:
         """The numbers of players as typed at this table: names, beginnings or seats. Raises NotationError."""
         return numbers_of(state, [read_player(text, state.names) for text in texts])
+
+    def join(self, state: Evening, name: str, seat: int | None = None) -> AddPlayer:
+        """The move by which somebody joins, or comes back, with a number that stays theirs."""
+        back = state.returning(name)
+        return AddPlayer(name, seat, back.id if back else state.unused_number)
 
     def move_of(self, entry: Entry, *, live: bool) -> Move:
         """The move that puts an entry on the pile: logged live, or at the reveal."""

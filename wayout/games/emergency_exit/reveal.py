@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -231,8 +231,22 @@ def _next_first(round_: Round, pile: Sequence[Entry]) -> tuple[str, Reason]:
     return stays, Reason("emergency.next_first_stays", "E12", "", {"player": stays})
 
 
+def _unknown_faces(box: Box, pile: Sequence[Entry]) -> list[Reason]:
+    """Faces told of tiles that no tile of the set bears: another edition's, or misspelled."""
+    told = _faces(tile for tile in tiles_of(pile) if not tile.code)
+    strange = told and told - (known := _faces(box.tiles.values()))
+    if not strange:
+        return []
+    params: dict[str, Param] = {"faces": tuple(sorted(strange)), "known": tuple(sorted(known))}
+    return [Reason("emergency.faces_unknown", "E6", "", params)]
+
+
+def _faces(tiles: Iterable[Tile]) -> set[str]:
+    return {face for tile in tiles for face in (tile.character, tile.danger) if face is not None}
+
+
 def _remarks(box: Box, round_: Round, pile: Sequence[Entry]) -> list[Reason]:
-    found = doubts(round_, pile)
+    found = doubts(round_, pile) + _unknown_faces(box, pile)
     if round_.unfinished and len(lost_players(pile)) >= len(round_.players) - 1:
         found.append(Reason("emergency.round_is_over", "E8", "", {"last": len(round_.players) - 1}))
     if round_.danger and not (round_.unfinished or round_.stopped):

@@ -22,7 +22,6 @@ from wayout.games.emergency_exit.moves import (
     ShowDangerCard,
     ShowFloorCard,
 )
-from wayout.games.emergency_exit.names import fold
 from wayout.games.emergency_exit.notation import print_pile, print_tile
 from wayout.games.emergency_exit.pile import LostTurn, Tile, lost_players, tiles_of
 from wayout.games.emergency_exit.playing import play
@@ -65,8 +64,8 @@ def tell(box: Box, state: Evening, move: Move) -> Reason:
             }
         case RenamePlayer(number, name):
             params |= {"player": _name(state, number), "name": name}
-        case AddPlayer(name, _):
-            back = next((gone for gone in state.gone if fold(gone.name) == fold(name)), None)
+        case AddPlayer(name):
+            back = state.returning(name)
             params |= {"name": name, "points": back.points if back else None}
         case RemovePlayer(number) | ChooseFirstPlayer(number):
             params["player"] = _name(state, number)

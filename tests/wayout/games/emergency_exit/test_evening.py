@@ -255,6 +255,24 @@ def test_who_joins_gets_a_number_of_their_own() -> None:
     ]
 
 
+def test_a_number_stays_with_its_player_when_earlier_moves_are_corrected() -> None:
+    state = evening()
+    dora = REFEREE.join(state, "dora")
+    emil = REFEREE.join(REFEREE.apply(state, dora), "emil", 1)
+    assert (dora.player, emil.player) == (4, 5)
+    corrected = REFEREE.apply(state, emil)  # dora never came
+    assert corrected.players[0] == evening(dora, emil).players[0]
+    assert codes(judged(corrected, PlayLost((4,)))) == ["player_absent"]
+
+
+def test_who_comes_back_has_no_other_number() -> None:
+    state = evening(RemovePlayer(2))
+    assert REFEREE.join(state, "BEN") == AddPlayer("BEN", None, 2)
+    assert codes(judged(state, AddPlayer("ben", None, 7))) == ["number_taken"]
+    assert codes(judged(state, AddPlayer("fay", None, 2))) == ["number_taken"]
+    assert codes(judged(state, AddPlayer("ben"))) == []
+
+
 def test_if_the_first_player_leaves_the_turn_goes_to_the_left() -> None:
     assert evening(ChooseFirstPlayer(2), RemovePlayer(2)).first_player == 3
     assert evening(ChooseFirstPlayer(3), RemovePlayer(3)).first_player == 1
@@ -345,6 +363,7 @@ MOVE_EXAMPLES: list[Move] = [
     RenamePlayer(1, "Zoé 🦊"),
     AddPlayer("陳"),
     AddPlayer("fay", 2),
+    AddPlayer("fay", 2, 9),
     RemovePlayer(2),
     ReseatPlayers((3, 1, 2)),
 ]

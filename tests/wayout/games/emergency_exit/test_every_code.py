@@ -171,6 +171,7 @@ EXAMPLES: dict[str, tuple[Ask, Ask]] = {
     "doubtful_followers": (pile("x:ben+anna+chloe", 4), pile("x:ben+chloe+anna", 4)),
     "round_is_over": (pile("x:ben", 2), pile("x:ben", 3)),
     "pile_short_danger": (final("S", danger=True), final(WHOLE, danger=True)),
+    "faces_unknown": (pile("S=coock"), pile("S=cook")),
     # --- the verdict
     "lost_reverse": (pile("RP L S L S L L R"), pile("RP L S L S L L")),
     "lost_loop": (pile("L L L"), pile("L L R")),
@@ -304,6 +305,7 @@ EXAMPLES: dict[str, tuple[Ask, Ask]] = {
     "table_full": (move(AddPlayer("fay"), players=5), move(AddPlayer("fay"), players=4)),
     "table_small": (move(RemovePlayer(1), players=2), move(RemovePlayer(1), players=3)),
     "seat_unknown": (move(AddPlayer("fay", 5)), move(AddPlayer("fay", 4))),
+    "number_taken": (move(AddPlayer("fay", None, 2)), move(AddPlayer("fay", None, 4))),
     "seats_wrong": (move(ReseatPlayers((1, 2))), move(ReseatPlayers((3, 1, 2)))),
 }
 
