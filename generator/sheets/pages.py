@@ -22,6 +22,8 @@ from generator.sheets.imposition import (
 )
 from generator.sheets.lettering import Lettered, Page, SetLine, set_label, set_ruler
 from generator.sheets.marks import THICKNESS, Stroke, around, crop_marks, cut_lines
+from generator.sheets.nested import NestedSheet
+from generator.sheets.nested_pages import NestBatch, nested_page
 from generator.sheets.paper import Margins, Paper
 from generator.sheets.pdf import Placed, PrintedPage
 
@@ -60,15 +62,23 @@ class Words:
     set_line: SetLine
 
 
-def lay_out(batches: Sequence[Batch], paper: Paper, margins: Margins) -> tuple[tuple[Sheet, ...], ...]:
+def lay_out(
+    batches: Sequence[Batch | NestBatch], paper: Paper, margins: Margins
+) -> tuple[tuple[Sheet | NestedSheet, ...], ...]:
     """The sheets of each batch. Raises Problem `printing.too_large` for a piece that fits in no way."""
-    return tuple(
-        impose(batch.pieces, choose_grid(batch.outline, batch.cutting, paper, margins, len(batch.pieces)))
-        for batch in batches
-    )
+    return tuple(_sheets(batch, paper, margins) for batch in batches)
 
 
-def pages(batches: Sequence[Batch], laid: Sequence[Sequence[Sheet]], words: Words) -> Iterator[PrintedPage]:
+def _sheets(batch: Batch | NestBatch, paper: Paper, margins: Margins) -> tuple[Sheet | NestedSheet, ...]:
+    if isinstance(batch, NestBatch):
+        return batch.sheets(paper, margins)
+    grid = choose_grid(batch.outline, batch.cutting, paper, margins, len(batch.pieces))
+    return impose(batch.pieces, grid)
+
+
+def pages(
+    batches: Sequence[Batch | NestBatch], laid: Sequence[Sequence[Sheet | NestedSheet]], words: Words
+) -> Iterator[PrintedPage]:
     """All pages in printing order.
 
     If any piece of the document has a back, every sheet has a reverse, be it a blank one: only so does a
@@ -81,6 +91,14 @@ def pages(batches: Sequence[Batch], laid: Sequence[Sequence[Sheet]], words: Word
     for position, sheets in enumerate(laid):
         for sheet in sheets:
             number += 1
+            if isinstance(sheet, NestedSheet):
+                for reverse in (False, True) if two_sided else (False,):
+                    side = Side(position, sheet.first, sheet.last, number, count, reverse)
+                    ruler = words.ruler if ruler_due and not reverse else None
+                    page, ruler_set = nested_page(sheet, reverse, words.label(side), ruler, words.set_line)
+                    ruler_due = ruler_due and not ruler_set
+                    yield page
+                continue
             last = sheet.first + len(sheet.fronts) - 1
             front = Side(position, sheet.first, last, number, count, False)
             page, ruler_set = _page(sheet.grid, sheet.fronts, sheet.fronts, front, words, ruler_due)

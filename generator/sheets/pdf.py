@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeAlias
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 
-from generator.drawing import Drawing, Matrix, Op, Picture, Symbol
+from generator.drawing import Drawing, Matrix, Op, Outline, Picture, Symbol
 from generator.sheets.extent import Box, extent
 from generator.sheets.pictures import image_objects
 from generator.sheets.stream import MM_PER_POINT, Content, Speller
@@ -41,11 +41,13 @@ class Placed:
 
     face: what `Press.face` gave. matrix: from the face's axes to the page's, both mm with y down.
     clip: left, top, right, bottom in the face's axes; nothing outside is painted.
+    outline: a path in the face's axes that clips it further, for pieces that are no rectangles.
     """
 
     face: int
     matrix: Matrix
     clip: Box
+    outline: Outline | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,8 @@ class Press:
             if name is None or placed.clip != reach[placed.face]:
                 left, top, right, bottom = (_rounded(part) for part in placed.clip)
                 opening += f" {left:g} {top:g} {_rounded(right - left):g} {_rounded(bottom - top):g} re W n"
+            if placed.outline is not None:
+                opening += f" {self._speller.path(placed.outline)} W n"
             if name is not None:
                 out.append(f"{opening} /{name} Do Q")
                 names[name] = None

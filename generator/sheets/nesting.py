@@ -1,0 +1,144 @@
+"""Nesting: polyominoes laid edge to edge on sheets of a lattice, wasting little.
+
+Deterministic and quick rather than the best there is. Every piece goes to the first sheet that has room for
+it, there as high up as it can, then where it touches most of what lies there already; large pieces first. A
+few orders are tried and the one that needs the least paper is taken. Sheets are bit masks, one bit a cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from generator.sheets.imposition import Turn
+from generator.sheets.polyomino import Cell, Polyomino
+
+TURNS: tuple[Turn, ...] = (0, 90, 180, 270)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a piece lies: its sheet from 0, how it is turned, the top left cell of the box it then fills."""
+
+    piece: int
+    sheet: int
+    turn: Turn
+    column: int
+    row: int
+
+
+def nest(pieces: Sequence[Polyomino], columns: int, rows: int) -> tuple[Seat, ...]:
+    """Seats for all pieces, in their order, on as few sheets of so many columns and rows as this finds.
+
+    Raises ValueError for a piece that fits on no sheet.
+    """
+    best: tuple[Seat, ...] | None = None
+    least: tuple[int, int] | None = None
+    for order in _orders(pieces):
+        seats = _fill(pieces, order, columns, rows)
+        need = _need(pieces, seats)
+        if least is None or need < least:
+            best, least = seats, need
+    return best or ()
+
+
+def occupied(piece: Polyomino, seat: Seat) -> frozenset[Cell]:
+    """The cells of its sheet that a seated piece covers."""
+    return piece.turned(seat.turn).moved(seat.column, seat.row).cells
+
+
+def _orders(pieces: Sequence[Polyomino]) -> Iterator[list[int]]:
+    """Orders worth trying. Single squares always come last: they fill what holes are left."""
+    numbers = range(len(pieces))
+    single = [len(piece.cells) == 1 for piece in pieces]
+    yield sorted(numbers, key=lambda n: single[n])
+    yield sorted(numbers, key=lambda n: -len(pieces[n].cells))
+    yield sorted(numbers, key=lambda n: (-len(pieces[n].cells), -max(pieces[n].columns, pieces[n].rows)))
+    yield sorted(numbers, key=lambda n: (single[n], -max(pieces[n].columns, pieces[n].rows)))
+
+
+def _need(pieces: Sequence[Polyomino], seats: Sequence[Seat]) -> tuple[int, int]:
+    """Sheets, and rows on the last of them."""
+    last = max((seat.sheet for seat in seats), default=0)
+    depth = [seat.row + pieces[seat.piece].turned(seat.turn).rows for seat in seats if seat.sheet == last]
+    return last, max(depth, default=0)
+
+
+def _fill(pieces: Sequence[Polyomino], order: Sequence[int], columns: int, rows: int) -> tuple[Seat, ...]:
+    sheets: list[int] = []
+    seats: list[Seat | None] = [None] * len(pieces)
+    for number in order:
+        ways = _ways(pieces[number], columns, rows)
+        if not ways:
+            raise ValueError("a piece is larger than the sheet")
+        for sheet in range(len(sheets) + 1):
+            if sheet == len(sheets):
+                sheets.append(0)
+            way = _best(ways, sheets[sheet])
+            if way is not None:
+                sheets[sheet] |= way.mask
+                seats[number] = Seat(number, sheet, way.turn, way.column, way.row)
+                break
+    return tuple(seat for seat in seats if seat is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way to lie on a sheet. mask: its cells. beside: a mask for each side of each cell that another owns.
+
+    walls: how many of its sides lie along the edge of the sheet. depth: the row below it.
+    """
+
+    turn: Turn
+    column: int
+    row: int
+    mask: int
+    beside: tuple[int, ...]
+    walls: int
+    depth: int
+
+
+@lru_cache(maxsize=512)
+def _ways(piece: Polyomino, columns: int, rows: int) -> tuple[_Way, ...]:
+    found: list[_Way] = []
+    seen: set[frozenset[Cell]] = set()
+    for turn in TURNS:
+        turned = piece.turned(turn)
+        if turned.cells in seen:
+            continue
+        seen.add(turned.cells)
+        found += (
+            _way(turned.moved(column, row), turn, column, row, columns, rows)
+            for row in range(rows - turned.rows + 1)
+            for column in range(columns - turned.columns + 1)
+        )
+    return tuple(sorted(found, key=lambda way: (way.depth, way.row, way.column, way.turn)))
+
+
+def _way(lying: Polyomino, turn: Turn, column: int, row: int, columns: int, rows: int) -> _Way:
+    beside: list[int] = []
+    walls = 0
+    for x, y in lying.cells:
+        for u, v in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)):
+            if not (0 <= u < columns and 0 <= v < rows):
+                walls += 1
+            elif (u, v) not in lying.cells:
+                beside.append(1 << (v * columns + u))
+    mask = sum(1 << (y * columns + x) for x, y in lying.cells)
+    return _Way(turn, column, row, mask, tuple(beside), walls, lying.rows)
+
+
+def _best(ways: Sequence[_Way], taken: int) -> _Way | None:
+    """The way to lie in what is free that reaches down least, then touches most, then comes first."""
+    best: _Way | None = None
+    most = -1
+    for way in ways:
+        if best is not None and way.depth > best.depth:
+            break
+        if way.mask & taken:
+            continue
+        touching = way.walls + sum(1 for side in way.beside if side & taken)
+        if touching > most:
+            best, most = way, touching
+    return best
