@@ -27,6 +27,9 @@ class Component:
     size: width and height of the trimmed piece in mm.
     face, back: names of layouts; a back of None leaves the reverse blank.
     items: `Row`s, or the typed pieces of the game's engine; each has `code: str` and may have `copies: int`.
+    square: of pieces that are cut along a lattice, the side of its squares in mm; a piece's own are its
+    `squares`, (column, row) each, or all of its size.
+    booklet: the pieces are pages of a booklet. on_request: printed only where it is asked for.
     """
 
     id: str
@@ -39,6 +42,9 @@ class Component:
     gutter: float | None = None
     cut: Literal["marks", "lines", "none"] = "marks"
     sheet: str | None = None
+    square: float | None = None
+    booklet: bool = False
+    on_request: bool = False
     variables: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
 

@@ -214,6 +214,9 @@ class _Loading:
                 gutter=component.gutter,
                 cut=component.cut,
                 sheet=component.sheet,
+                square=component.square,
+                booklet=component.booklet,
+                on_request=component.on_request,
                 variables=variables[name],
             )
             for name, component in entry.components.items()

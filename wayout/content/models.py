@@ -60,6 +60,11 @@ class ComponentEntry(_Strict):
     )
     cut: Literal["marks", "lines", "none"] = "marks"
     sheet: Slug | None = Field(None, description="Components of one sheet name and size share sheets.")
+    square: Annotated[float, Field(ge=5, le=200)] | None = Field(
+        None, description="Cut along squares of this side, mm, and nested: polyominoes."
+    )
+    booklet: bool = Field(False, description="The pieces are the pages of a folded and stapled booklet.")
+    on_request: bool = Field(False, description="Printed only when it is asked for, such as solutions.")
     variables: dict[str, Any] = Field(default_factory=dict, description="Handed to the layouts.")
 
 

@@ -38,6 +38,8 @@ def check_rows(tables: Mapping[str, Document]) -> Iterator[Fault]:
                 yield table.fault("content.code", (index, "code"), params=odd)
             elif (folded := code.casefold()) in first:
                 there, at = first[folded]
+                if (there.file, at) == (table.file, index):
+                    continue  # one table that two components print: the same piece in another dress
                 other: dict[str, Param] = {
                     "code": code,
                     "file": there.file,
@@ -55,7 +57,8 @@ def check_sheets(components: Mapping[str, ComponentEntry], game: Document) -> It
         if component.sheet is None:
             continue
         other = first.setdefault(component.sheet, name)
-        for key in ("size", "bleed", "gutter", "cut"):
+        same = ("size", "bleed", "gutter", "cut") if component.square is None else ("square", "bleed", "cut")
+        for key in same:
             ours, theirs = _spelled(getattr(component, key)), _spelled(getattr(components[other], key))
             if ours != theirs:
                 path = ("components", name, key if key in component.model_fields_set else "sheet")
