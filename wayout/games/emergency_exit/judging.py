@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from wayout.games.emergency_exit.box import FEWEST_PLAYERS, Box, face
 from wayout.games.emergency_exit.evening import Evening, Step
+from wayout.games.emergency_exit.legality import faults
 from wayout.games.emergency_exit.moves import (
     AddPlayer,
     ChooseFirstPlayer,
@@ -24,8 +25,9 @@ from wayout.games.emergency_exit.moves import (
     ShowFloorCard,
 )
 from wayout.games.emergency_exit.names import name_fault
-from wayout.games.emergency_exit.pile import Entry, LostTurn, Tile, doubts, faults
+from wayout.games.emergency_exit.pile import Entry, LostTurn, Tile
 from wayout.games.emergency_exit.scoring import by_name, final_reveal, missing_above, round_of
+from wayout.games.emergency_exit.turn_order import doubts
 from wayout.notation import nearest
 from wayout.verdict import Reason, Verdict
 

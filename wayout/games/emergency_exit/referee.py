@@ -20,13 +20,12 @@ from wayout.games.emergency_exit.moves import (
     ScoreRound,
     ShowDangerCard,
     ShowFloorCard,
-    read_move,
-    write_move,
 )
 from wayout.games.emergency_exit.notation import read_entry, read_pile, read_player, seat_players
 from wayout.games.emergency_exit.pile import Entry, LostTurn, Pile, lost_players
 from wayout.games.emergency_exit.reveal import Reveal
 from wayout.games.emergency_exit.scoring import by_number, final_reveal, numbers_of, reveal_so_far
+from wayout.games.emergency_exit.written_moves import read_move, write_move
 from wayout.games.engine import Json
 from wayout.notation import NotationError, nearest
 from wayout.verdict import Reason, Verdict

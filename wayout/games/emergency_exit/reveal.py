@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from wayout.games.emergency_exit.box import Box
 from wayout.games.emergency_exit.conditions import met_at
+from wayout.games.emergency_exit.legality import faults, too_short
 from wayout.games.emergency_exit.path import (
     SHAPES,
     SIDES,
@@ -23,12 +24,10 @@ from wayout.games.emergency_exit.pile import (
     Pile,
     Round,
     Tile,
-    doubts,
-    faults,
     lost_players,
     tiles_of,
-    too_short,
 )
+from wayout.games.emergency_exit.turn_order import doubts
 from wayout.games.engine import Json
 from wayout.verdict import Param, Reason
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from wayout.games.emergency_exit.box import Box
 from wayout.games.emergency_exit.evening import Evening
-from wayout.games.emergency_exit.pile import LostTurn, Pile, Round, Tile, is_over, too_short
+from wayout.games.emergency_exit.legality import too_short
+from wayout.games.emergency_exit.pile import LostTurn, Pile, Round, Tile, is_over
 from wayout.games.emergency_exit.reveal import Reveal, judge_pile
 from wayout.verdict import Reason
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.wayout.games.emergency_exit.a_box import BOX, PLAYERS
@@ -135,6 +135,7 @@ entries = st.one_of(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(entries, max_size=12).map(tuple), st.permutations(NAMES))
 def test_what_is_printed_reads_back_to_the_same(
     pile: tuple[Tile | LostTurn, ...], players: list[str]
@@ -144,12 +145,14 @@ def test_what_is_printed_reads_back_to_the_same(
     assert print_pile(read_pile(printed.upper(), BOX, players), players) == printed
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**32 - 1))
 def test_whole_random_piles_read_back(seed: int) -> None:
     pile = random_pile(random.Random(seed), PLAYERS)
     assert read(print_pile(pile, PLAYERS)) == pile
 
 
+@settings(deadline=None)
 @given(st.text(max_size=30))
 def test_any_text_is_read_or_refused_with_its_place(text: str) -> None:
     lines = text.split("\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.wayout.games.emergency_exit.a_box import BOX, PLAYERS
@@ -128,6 +128,7 @@ def verdict(found: Reveal) -> tuple[object, ...]:
     return found.lost_at, dict(found.conditions), found.path, found.fatal
 
 
+@settings(deadline=None)
 @given(rounds)
 def test_every_tile_has_a_cell_of_its_own(drawn: tuple[Round, tuple[Tile | LostTurn, ...]]) -> None:
     found = judge_pile(BOX, *drawn)
@@ -135,6 +136,7 @@ def test_every_tile_has_a_cell_of_its_own(drawn: tuple[Round, tuple[Tile | LostT
     assert len(set(cells)) == len(cells)
 
 
+@settings(deadline=None)
 @given(rounds)
 def test_no_side_of_a_tile_is_entered_twice_nor_left_twice(
     drawn: tuple[Round, tuple[Tile | LostTurn, ...]],
@@ -145,6 +147,7 @@ def test_no_side_of_a_tile_is_entered_twice_nor_left_twice(
         assert len(set(used)) == len(used)
 
 
+@settings(deadline=None)
 @given(rounds, st.integers(0, 40))
 def test_a_pile_cut_short_says_so_far_what_the_whole_says(
     drawn: tuple[Round, tuple[Tile | LostTurn, ...]], length: int
@@ -162,6 +165,7 @@ def test_a_pile_cut_short_says_so_far_what_the_whole_says(
         assert part.path.passages == tuple(p for p in whole.path.passages if p[5] <= tiles)
 
 
+@settings(deadline=None)
 @given(rounds)
 def test_a_bare_kind_is_any_tile_of_that_kind_while_faces_do_not_matter(
     drawn: tuple[Round, tuple[Tile | LostTurn, ...]],
@@ -173,6 +177,7 @@ def test_a_bare_kind_is_any_tile_of_that_kind_while_faces_do_not_matter(
     assert verdict(judge_pile(BOX, round_, bare)) == verdict(judge_pile(BOX, round_, pile))
 
 
+@settings(deadline=None)
 @given(rounds, st.permutations(range(5)))
 def test_names_are_only_names(drawn: tuple[Round, tuple[Tile | LostTurn, ...]], order: list[int]) -> None:
     round_, pile = drawn
@@ -190,6 +195,7 @@ def test_names_are_only_names(drawn: tuple[Round, tuple[Tile | LostTurn, ...]], 
     assert theirs.next_first_player == other[ours.next_first_player or ""]
 
 
+@settings(deadline=None)
 @given(rounds)
 def test_scorers_are_players_and_nobody_scores_for_a_lost_too_early(
     drawn: tuple[Round, tuple[Tile | LostTurn, ...]],

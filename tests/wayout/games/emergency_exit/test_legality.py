@@ -1,4 +1,4 @@
-"""The pile as it was played: LOST turns (E7) and what makes a pile legal (E8)."""
+"""What makes a pile legal (E7, E8), and when bare kinds will do (E6)."""
 
 from __future__ import annotations
 
@@ -103,29 +103,6 @@ def test_e8_a_refused_pile_says_nothing_else() -> None:
     found = reveal("S1 S1").as_plain()
     assert (found["ok"], found["lost"], found["lost_at"], found["scorers"]) == (False, None, None, None)
     assert found["cells"] == found["traversals"] == []
-
-
-def doubts(pile: str, players: int = 3, first: str | None = "anna", **flags: bool) -> list[str]:
-    found = reveal(pile, players, first=first, **flags)
-    assert found.ok
-    return codes(found.remarks)
-
-
-def test_e8_a_doubtful_turn_is_a_remark() -> None:
-    assert doubts("S S x:chloe") == []
-    assert doubts("S x:chloe") == ["doubtful_turn"]
-    assert doubts("S x:chloe", first=None) == []
-    assert doubts("S x:ben S S x:anna", 4) == []  # chloe and dan played tiles 2 and 3
-    assert doubts("S x:ben S x:chloe", 4) == ["doubtful_turn"]
-
-
-def test_e8_the_order_of_those_who_follow_is_a_remark() -> None:
-    assert doubts("S x:ben+anna", 4) == []
-    assert doubts("S x:ben+anna+chloe", 5) == ["doubtful_followers"]
-
-
-def test_e8_danger_effects_may_change_the_order_so_nothing_is_doubted() -> None:
-    assert doubts("S x:chloe", danger=True) == []
 
 
 def test_bare_kinds_will_do_while_no_card_asks_for_faces() -> None:
