@@ -19,7 +19,7 @@ from generator.faces.outlines import IDENTITY, bounds, ellipse, polyline, rectan
 
 LARGEST_FILE = 4 * 1024 * 1024
 MOST_NODES = 20_000
-MOST_SHAPES = 20_000
+MOST_SHAPES = 5_000
 DEEPEST = 60
 
 _REFUSED = frozenset(
@@ -38,6 +38,7 @@ _REFUSED = frozenset(
     ]
 )
 _OUTSIDE = re.compile(r"@import|url\(\s*['\"]?(?!#)", re.IGNORECASE)
+_TRANSPARENT = re.compile(r"(?<![\w-])opacity\s*:\s*(?!1(?:\.0*)?\s*(?:;|$))")
 _CAPS = {0: "butt", 1: "round", 2: "square"}
 _JOINS = {0: "miter", 1: "round", 2: "bevel"}
 
@@ -107,9 +108,33 @@ def _checked(data: bytes, name: str) -> Any:
                 raise refuse(f"href={value[:30]}")
             if _OUTSIDE.search(value):
                 raise refuse(value[:30])
+        if _TRANSPARENT.search(f"{node.get('style', '')};opacity:{node.get('opacity', '1')}"):
+            raise refuse("opacity")
         if kind == "style" and _OUTSIDE.search(node.text or ""):
             raise refuse("<style> url()")
+    if _unfolded(root) > MOST_SHAPES:
+        raise refuse("<use>")
     return root
+
+
+def _unfolded(root: Any) -> float:
+    """How many elements are drawn once every `use` is followed; infinite where one leads to itself."""
+    named = {node.get("id"): node for node in root.iter() if node.get("id")}
+    counted: dict[Any, float] = {}
+
+    def count(node: Any) -> float:
+        known = counted.get(node)
+        if known is None:
+            counted[node] = float("inf")  # should it be met again below itself
+            targets = (value for key, value in node.attrib.items() if key.rpartition("}")[2] == "href")
+            used = [named[value[1:]] for value in targets if value[1:] in named]
+            known = counted[node] = 1 + sum(count(part) for part in (*node, *used))
+        return known
+
+    try:
+        return count(root)
+    except RecursionError:
+        return float("inf")
 
 
 class _Converter:

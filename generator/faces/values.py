@@ -210,7 +210,7 @@ class Compiler:
 
     def _native(self, tree: nodes.Expr, known: Iterable[str]) -> Value:
         if isinstance(tree, nodes.Const):
-            return Plain(tree.value)
+            return Plain(bounded(tree.value))
         if isinstance(tree, nodes.Name) and tree.name not in FUNCTIONS:
             if tree.name not in known:
                 raise Unfit("faces.name", got=tree.name, meant=nearest(tree.name, [*known, *FUNCTIONS]))

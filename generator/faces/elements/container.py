@@ -23,7 +23,7 @@ from generator.faces.kinds import (
 from generator.faces.outlines import Point, rectangle
 from generator.faces.studio import Inside, Studio
 
-_CLIP_KEYS: Mapping[str, Key] = {
+CLIP_KEYS: Mapping[str, Key] = {
     "x": Key(number, 0.0),
     "y": Key(number, 0.0),
     "w": Key(positive),
@@ -36,13 +36,13 @@ def _clip(value: Any) -> Outline:
     """The box that a group is cut to, in the group's own axes."""
     given = table(value)
     for key in given:
-        if key not in _CLIP_KEYS:
-            raise unknown_key(key, _CLIP_KEYS)
+        if key not in CLIP_KEYS:
+            raise unknown_key(key, CLIP_KEYS)
     for key in ("w", "h"):
         if key not in given:
             raise Unfit("faces.missing_key", key=key)
     read = {}
-    for key, kind in _CLIP_KEYS.items():
+    for key, kind in CLIP_KEYS.items():
         try:
             read[key] = kind.read(given[key]) if key in given else kind.default
         except Unfit as unfit:

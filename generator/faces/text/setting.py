@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from unicodedata import bidirectional
 
 from generator.drawing import Glyphs, Op, Symbol, Use
@@ -138,25 +139,26 @@ def _pieces(line: Line, font: Font, extra: float, limit: float, ellipsis: Piece)
     return pieces, gaps
 
 
-def _shortened(pieces: list[Piece], extra: float, limit: float) -> list[Piece]:
-    """As much of the beginning of a line as `limit` ems hold, without space or stop before the ellipsis."""
-    kept: list[Piece] = []
-    used = 0.0
-    for piece in pieces:
-        if isinstance(piece, Icon):
-            parts: list[Piece] = [piece]
-        else:
-            parts = [(piece[0], sign) for sign in piece[1]]
-        for part in parts:
-            used += width_of(part, extra)
-            if used > limit:
-                break
-            kept.append(part)
-        if used > limit:
-            break
-    while kept and not isinstance(kept[-1], Icon) and kept[-1][1] in " ,;:.\u00a0":
+def _shortened(pieces: Sequence[Piece], extra: float, limit: float) -> list[Piece]:
+    """The pieces of the beginning of a line that `limit` ems hold, without space or stop before the ellipsis.
+
+    Where not even the first goes in, its first letters.
+    """
+    kept = _beginning(pieces, extra, limit)
+    while kept and not isinstance(kept[-1], Icon) and kept[-1][1] == " ":
         kept.pop()
+    if not kept and pieces and not isinstance(pieces[0], Icon):
+        font, word = pieces[0]
+        kept = _beginning([(font, sign) for sign in word], extra, limit)
+    if kept and not isinstance(kept[-1], Icon):
+        font, text = kept[-1]
+        kept[-1] = font, text.rstrip(",;:.\u00a0")
     return kept
+
+
+def _beginning(pieces: Sequence[Piece], extra: float, limit: float) -> list[Piece]:
+    ends = accumulate(width_of(piece, extra) for piece in pieces)
+    return [piece for piece, end in zip(pieces, ends, strict=True) if end <= limit]
 
 
 def _runs(

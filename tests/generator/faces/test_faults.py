@@ -1,7 +1,11 @@
-"""Every fault of a layout or a face: where it stands, what is wrong, what would be right; in both languages."""
+"""Every fault of a layout or a face: where it stands, what is wrong, what would be right."""
+
+# ruff: noqa: E501 - a case a line reads best
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pytest
@@ -19,7 +23,7 @@ class Case(NamedTuple):
     layout: str
     at: str
     told: str
-    fields: dict[str, Any] = {}
+    fields: Mapping[str, Any] = MappingProxyType({})
 
 
 def text(keys: str) -> str:
@@ -145,7 +149,7 @@ def test_a_fault_says_where_it_stands_and_what_would_be_right(desk: Desk, case: 
 
 def words(language: str) -> dict[str, str]:
     file = templates_folder() / "wording" / f"faces.{language}.yaml"
-    found: dict[str, str] = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+    found: dict[str, str] = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)  # noqa: S506
     return found
 
 

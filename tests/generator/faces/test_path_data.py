@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -127,7 +128,7 @@ def test_any_text_is_an_outline_or_a_fault(data: str) -> None:
 @given(st.lists(st.tuples(numbers, numbers), min_size=2, max_size=8))
 def test_relative_and_absolute_say_the_same(points: list[tuple[float, float]]) -> None:
     absolute = "M" + " L".join(f"{x} {y}" for x, y in points)
-    steps = [points[0], *((b[0] - a[0], b[1] - a[1]) for a, b in zip(points, points[1:], strict=False))]
+    steps = [points[0], *((b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))]
     relative = "m" + " l".join(f"{x} {y}" for x, y in steps)
     for a, b in zip(read_path(absolute), read_path(relative), strict=True):
         assert a[0] == b[0]
