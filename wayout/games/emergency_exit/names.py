@@ -17,8 +17,11 @@ _TURNS_TEXT_AROUND = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e
 
 
 def fold(name: str) -> str:
-    """What two spellings of one name have in common."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name).casefold()).strip()
+    """What spellings of a name have in common that look the same, or differ in capitals only."""
+    if name.isascii():
+        return " ".join(name.casefold().split())
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join("".join(sign for sign in folded if unicodedata.category(sign) != "Cf").split())
 
 
 def name_fault(name: str, others: Sequence[str] = ()) -> Reason | None:
