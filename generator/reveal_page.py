@@ -243,11 +243,12 @@ def _marks(reveal: Reveal, lost: Mapping[int, int], plan: _Plan, language: str) 
         yield Shape(_square(*middles[where], tile), stroke=_PAPER, width=0.09 * tile)
         yield Shape(_square(*middles[where], tile), stroke=_ALARM, width=0.055 * tile)
     for number, (x, y) in enumerate(middles):
-        yield from _badge(str(number), x - 0.36 * tile, y - 0.36 * tile, tile, _PAPER, _INK, language)
+        # Upright, our faces keep their top left and bottom right corners free; turned aside, the other two.
+        aside = reveal.path.laid[number][1] % 2 == 1
+        dx, dy = (0.36 if aside else -0.36) * tile, -0.36 * tile
+        yield from _badge(str(number), x + dx, y + dy, tile, _PAPER, _INK, language)
         if number in lost:
-            yield from _badge(
-                f"!{lost[number]}", x + 0.36 * tile, y + 0.36 * tile, tile, _INK, _PAPER, language
-            )
+            yield from _badge(f"!{lost[number]}", x - dx, y - dy, tile, _INK, _PAPER, language)
     if where is not None:
         dx, dy = (0.0, 0.0) if reveal.fatal is None else _TOWARDS[reveal.fatal[1]]
         yield from _cross(middles[where][0] + dx * tile, middles[where][1] + dy * tile, 0.14 * tile)

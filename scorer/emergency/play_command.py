@@ -10,7 +10,7 @@ from typing import Any
 from scorer.emergency.boxes import load_game
 from scorer.emergency.sitting import Left, Sitting
 from scorer.emergency.spoken import NO, YES, spoken
-from scorer.prompt import Console, Ended, Interrupted
+from scorer.prompt import Console, Ended, Interrupted, Stopped
 from scorer.refusal import notation_lines, problem_text, reason_line
 from scorer.screen import plain
 from wayout.games.emergency_exit import Box
@@ -50,14 +50,15 @@ def run_play(options: PlayOptions) -> int:
     console = Console.of_terminal(ascii_only=options.ascii_only)
     kept = False
     try:
-        table = _open(options, console, language)
-        with table:
+        with console.attending(), _open(options, console, language) as table:
             kept = True
             _greet(table, console, language)
             Sitting(console, table, language).run()
     except (Left, Ended):
         pass
-    except Interrupted:
+    except Stopped:
+        return INTERRUPTED
+    except (Interrupted, KeyboardInterrupt):
         _farewell(console, language, kept)
         return INTERRUPTED
     except NotationError as error:
