@@ -146,7 +146,7 @@ class LayoutBook:
         return (Use(Symbol(label, tuple(ops)), IDENTITY),)
 
     def _warnings(self, code: str, studio: Studio) -> tuple[str, ...]:
-        language = choose_language()
+        language = choose_language(self._language)
         told: dict[str, None] = {}  # in order, each sentence once
         for origin, sign in studio.missed:
             line, _ = origin.document.place(origin.path)

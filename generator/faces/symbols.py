@@ -8,11 +8,10 @@ from __future__ import annotations
 import functools
 import importlib.util
 import re
-import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.drawing import Color, Shape, Symbol
 from generator.faces.faults import LayoutError, Origin, Unfit, nearest, unknown_key
@@ -20,6 +19,9 @@ from generator.faces.kinds import REQUIRED, Key, Keys, choice, color, extent, fl
 from generator.faces.path_data import read_path
 from generator.faces.source import read_document
 from wayout.content.faults import Fault
+
+if TYPE_CHECKING:
+    from zipfile import ZipFile
 
 _INK = "color"
 _NONE = "none"
@@ -171,11 +173,13 @@ _PATH_DATA = re.compile(r'<path[^>]*? d="([^"]*)"')
 
 
 @functools.cache
-def _material_icons() -> zipfile.ZipFile:
+def _material_icons() -> ZipFile:
     found = importlib.util.find_spec("justmyresource_mdi")
     if found is None or found.origin is None:
         raise Unfit("faces.icons_missing")
-    return zipfile.ZipFile(Path(found.origin).parent / "icons.zip")
+    from zipfile import ZipFile
+
+    return ZipFile(Path(found.origin).parent / "icons.zip")
 
 
 def _material_icon(name: str) -> Art:

@@ -20,7 +20,11 @@ from generator.faces.text.style import TextStyle, fonts_of
 MISSING_SIGN = "\u25a1"
 """Drawn for a character that no font has: a box, so that nothing is lost unseen."""
 
+WORD_JOINER = "\u2060"
+"""Keeps a line from breaking where it stands; never drawn."""
+
 _SOFT_HYPHEN = "\u00ad"
+_UNSEEN = dict.fromkeys(map(ord, (_SOFT_HYPHEN, "\u200b", WORD_JOINER)))
 _WIDE = "\u2e80-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uff60\U00020000-\U0003ffff"
 """Chinese and Japanese characters: a line may break between any two."""
 _ODD = re.compile(f"[-/\u00ad\u200b\u2010-\u2015\u2060{_WIDE}]")
@@ -165,15 +169,14 @@ def _rich(
         yield box()
 
 
-def _fragments(word: str, hyphenate: Hyphenate | None) -> Iterator[tuple[str, bool, bool]]:
+@functools.lru_cache(maxsize=20_000)
+def _fragments(word: str, hyphenate: Hyphenate | None) -> tuple[tuple[str, bool, bool], ...]:
     """The parts of a word, whether a line may break after each, and whether a hyphen is added then."""
-    if not word:
-        return
     parts: list[tuple[str, bool]] = []
     for part in _BREAK_AFTER.split(word):
         if not part:
             continue
-        if parts and (part[0] in _NEVER_FIRST or parts[-1][0].endswith("\u2060")):
+        if parts and (part[0] in _NEVER_FIRST or parts[-1][0].endswith(WORD_JOINER)):
             parts[-1] = (parts[-1][0] + part, False)
         elif hyphenate is not None and (core := _LETTERS.search(part)):
             first, *others = hyphenate(core[0])
@@ -182,9 +185,8 @@ def _fragments(word: str, hyphenate: Hyphenate | None) -> Iterator[tuple[str, bo
             parts.append((syllables[-1] + part[core.end() :], False))
         else:
             parts.append((part, part.endswith(_SOFT_HYPHEN)))
-    for index, (part, tail) in enumerate(parts):
-        shown = part.replace(_SOFT_HYPHEN, "").replace("\u200b", "").replace("\u2060", "")
-        yield shown, index < len(parts) - 1, tail
+    last = len(parts) - 1
+    return tuple((part.translate(_UNSEEN), index < last, tail) for index, (part, tail) in enumerate(parts))
 
 
 def _pieces(text: str, main: Font, fallback: Font, missing: ReportMissing) -> Iterator[Piece]:

@@ -124,3 +124,17 @@ def test_every_face_of_the_shipped_game_draws_without_a_warning(language: str) -
         for number, item in enumerate(component.items, 1):
             for side in ("front", "back"):
                 assert not book.draw(component, item, number, side).warnings  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{{ rules }}", ["a ", "b"]),  # the whole text is the value: the layout says that it holds markup
+        ("= {{ rules }}", ["= a **b**"]),
+        ("= {{ rules | markup }}", ["= a ", "b"]),
+        ("**=** {{ rules }}", ["=", " a **b**"]),
+    ],
+)
+def test_markup_of_data_counts_only_where_the_layout_says_so(desk: Desk, text: str, told: list[str]) -> None:
+    drawing = desk.draw(f"- text: {{text: '{text}', markup: true, w: 60, h: 9}}", rules="a **b**")
+    assert [op.text for op in drawing.ops if isinstance(op, Glyphs)] == told

@@ -377,3 +377,7 @@ def test_a_symbol_among_hebrew() -> None:
     ops = put("שלום :star:", markup=True)
     (star,) = (op for op in ops if isinstance(op, Use))
     assert star.matrix[4] < min(run.x for run in runs(ops) if run.text.strip())
+
+
+def test_a_hyphen_that_must_not_break_does_not() -> None:
+    assert lines(put("one well\u2011known", w=16, size=9.0, fit="error")) == ["one", "well-known"]
