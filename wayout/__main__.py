@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from generator.commands import app as printing
 from scorer.emergency.commands import app as emergency
+from scorer.emergency.printing import print_with
 from scorer.tables import app as tables
 from wayout import __version__
 from wayout.command_line import HELP_OPTIONS, run
@@ -27,6 +28,16 @@ app.add_typer(printing)
 app.add_typer(emergency, name="emergency")
 app.add_typer(tables, name="tables")
 app.add_typer(content, name="content")
+
+
+def _print_path(*what: Any, **how: Any) -> bytes:
+    """The generator's page of a revealed path, for the companion, which never prints itself."""
+    from generator.reveal_page import reveal_page
+
+    return reveal_page(*what, **how)
+
+
+print_with(_print_path)
 
 
 def _version(asked: bool) -> None:

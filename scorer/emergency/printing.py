@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from wayout.components import Game
-from wayout.games.emergency_exit.reveal import Reveal
-from wayout.words import Language
+if TYPE_CHECKING:
+    from wayout.components import Game
+    from wayout.games.emergency_exit.reveal import Reveal
+    from wayout.words import Language
 
 
 class PrintPath(Protocol):
