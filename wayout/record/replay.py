@@ -33,9 +33,9 @@ class Replay(Generic[StateT, MoveT]):
 
     def __init__(self, engine: Engine[StateT, MoveT], setup: Mapping[str, Json]) -> None:
         self.engine = engine
-        with self._asking(0):
-            self._states = [engine.start(setup)]
         self._line: list[Entry] = []
+        with self._asking():
+            self._states = [engine.start(setup)]
 
     def settle(self, line: list[Entry], *, judge: bool, held: int | None = None) -> Settled[StateT]:
         """Moves to a line.
@@ -46,18 +46,18 @@ class Replay(Generic[StateT, MoveT]):
         known = self._shared(line)
         del self._line[known:], self._states[known + 1 :]
         end = len(line) if judge or held is None else held - 1
-        verdict = HOLDS
-        for number, entry in enumerate(line[known:end], known + 1):
-            state = self._states[-1]
-            with self._asking(number):
+        verdict, engine = HOLDS, self.engine
+        with self._asking():
+            for number, entry in enumerate(line[known:end], known + 1):
+                state = self._states[-1]
                 try:
-                    move = self.engine.read(entry.move)
+                    move = engine.read(entry.move)
                 except NotationError as error:
                     return Settled(state, number, unreadable(error))
-                if judge and not (verdict := self.engine.judge(state, move)).ok:
+                if judge and not (verdict := engine.judge(state, move)).ok:
                     return Settled(state, number, verdict)
-                self._states.append(self.engine.apply(state, move))
-            self._line.append(entry)
+                self._states.append(engine.apply(state, move))
+                self._line.append(entry)
         if end < len(line):
             return Settled(self._states[-1], end + 1, self._verdict(line[end]))
         return Settled(self._states[-1], None, verdict)
@@ -72,14 +72,14 @@ class Replay(Generic[StateT, MoveT]):
         return next(at for at, (ours, theirs) in enumerate(pairs) if ours is not theirs)
 
     def _verdict(self, entry: Entry) -> Verdict:
-        with self._asking(len(self._states)):
+        with self._asking():
             try:
                 return self.engine.judge(self._states[-1], self.engine.read(entry.move))
             except NotationError as error:
                 return unreadable(error)
 
     @contextmanager
-    def _asking(self, number: int) -> Iterator[None]:
+    def _asking(self) -> Iterator[None]:
         """A fault inside an engine must never reach a table as a traceback, nor its record as an entry."""
         try:
             yield
@@ -89,6 +89,7 @@ class Replay(Generic[StateT, MoveT]):
             raise
         except Exception as error:
             detail = f"{type(error).__name__}: {error}"
+            number = len(self._line) + 1
             raise Problem(
                 "record.rules_failed", game=self.engine.game, entry=number, detail=detail
             ) from error
@@ -97,7 +98,7 @@ class Replay(Generic[StateT, MoveT]):
         """A digest of verdict and public view: equal where the rules see the same."""
         verdict = settled.verdict if kind == "move" or settled.held is not None else HOLDS
         reasons: list[Json] = [[r.code, r.rule, r.where, dict(r.params)] for r in verdict.reasons]
-        with self._asking(len(self._line)):
+        with self._asking():
             text = canonical(
                 [settled.held, verdict.ok, reasons, self.engine.view(settled.state, None)], ordered=True
             )

@@ -49,7 +49,7 @@ def write_new(path: Path, events: Iterable[Event], *, replace: bool = False) -> 
     fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
         with storage(path.stem):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(path.parent)
             fresh.unlink(missing_ok=True)
             fresh.touch()  # where this is refused the system says why; SQLite would not
             connection = sqlite3.connect(fresh, isolation_level=None)
@@ -74,6 +74,13 @@ def write_new(path: Path, events: Iterable[Event], *, replace: bool = False) -> 
         for leftover in (fresh, *beside(fresh)):
             with contextlib.suppress(OSError):
                 leftover.unlink(missing_ok=True)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise NotADirectoryError(error.errno, "not a folder", str(folder)) from error
 
 
 def _name(fresh: Path, path: Path) -> None:

@@ -308,3 +308,39 @@ def test_a_setup_the_game_cannot_read_makes_no_table(tmp_path: Path) -> None:
         with pytest.raises(Problem):
             Tables(tmp_path / "new").create(RULES, setup, name="Friday", command="start")
     assert not (tmp_path / "new").exists()
+
+
+class Broken(PurseGame):
+    """Rules with a fault of their own."""
+
+    def apply(self, state: Purses, move: Coins) -> Purses:
+        if move.coins == 13:
+            raise KeyError("thirteen")
+        return super().apply(state, move)
+
+
+def test_rules_that_break_down_name_the_entry_and_harm_nothing(tmp_path: Path) -> None:
+    with Tables(tmp_path).create(Rules(Broken()), SETUP, name="Friday", command="start") as table:
+        table.append(Coins("anna", 1), 0, "one")
+        with pytest.raises(Problem, match=r"record\.rules_failed") as caught:
+            table.append(Coins("anna", 13), 1, "thirteen")
+        assert caught.value.params["entry"] == 2
+        assert table.append(Coins("anna", 2), 1, "two").state.coins["anna"] == 3
+
+
+def test_an_interrupted_command_is_made_whole_by_the_next(
+    table: Table[Purses, Coins], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C may come when an entry is committed but not yet taken in: the retry is told so."""
+    take = table._record.take
+
+    def interrupted(events: list[object]) -> None:
+        if events:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(table._record, "take", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        table.append(Coins("anna", 3), 0, "one")
+    monkeypatch.setattr(table._record, "take", take)
+    again = table.append(Coins("anna", 3), 0, "one")
+    assert (again.repeated, again.revision, table.state.coins["anna"]) == (True, 1, 3)
