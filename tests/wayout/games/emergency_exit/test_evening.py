@@ -317,8 +317,9 @@ def test_a_given_pile_is_judged_as_a_whole() -> None:
     assert codes(judged(evening(), GivePile((LostTurn(("9",)),)))) == ["player_absent"]
     assert codes(judged(evening(), GivePile((LostTurn(()),)))) == ["lost_by_nobody"]
     assert codes(judged(evening(), GivePile(()))) == ["pile_empty"]
-    state = evening(GivePile((T["S1"],)))
-    assert codes(judged(state, ScoreRound())) == ["pile_short"]
+    for pile in ((T["S1"],), (*DEAD_END, LostTurn(("2",)))):
+        state = evening(GivePile(pile))
+        assert codes(judged(state, ScoreRound())) == ["pile_short"]
 
 
 def test_typed_entries_become_moves() -> None:

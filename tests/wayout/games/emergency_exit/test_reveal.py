@@ -13,6 +13,7 @@ from tests.wayout.games.emergency_exit.asking import codes, reveal
 from tests.wayout.games.emergency_exit.random_piles import TILES, random_round
 from wayout.games.emergency_exit import LostTurn, Reveal, Round, Tile, judge_pile
 from wayout.games.emergency_exit.conditions import Condition
+from wayout.games.emergency_exit.notation import read_pile
 
 LOST = "S L L L"  # lost at tile 4
 
@@ -113,9 +114,12 @@ def test_e14_with_danger_effects_a_short_pile_is_a_remark() -> None:
     assert not reveal("S x:anna", unfinished=False).ok
 
 
-def test_several_conditions_of_one_name_show_the_larger_number() -> None:
-    round_ = Round(PLAYERS[:3], None, (Condition("tiles", 2), Condition("tiles", 2, "F9")), unfinished=True)
-    assert judge_pile(BOX, round_, tuple(TILES[:3])).conditions == {"tiles": 2}
+def test_two_cards_of_one_condition_met_at_once_show_the_larger_number() -> None:
+    shown = (Condition("second_paths", 2, "F8"), Condition("second_paths", 1, "F9"))
+    round_ = Round(PLAYERS[:3], None, shown, unfinished=True)
+    found = judge_pile(BOX, round_, read_pile("DL R R C R R", BOX, ()))
+    assert (found.lost_at, found.conditions) == (6, {"second_paths": 2})
+    assert [reason.params["card"] for reason in found.reasons] == ["F8", "F9"]
 
 
 # --- what holds of every pile

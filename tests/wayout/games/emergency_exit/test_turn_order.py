@@ -24,5 +24,10 @@ def test_e8_the_order_of_those_who_follow_is_a_remark() -> None:
     assert doubts("S x:ben+anna+chloe", 5) == ["doubtful_followers"]
 
 
+def test_e8_after_a_trip_the_turn_goes_to_the_left_of_the_active_player() -> None:
+    assert doubts("S x:ben+dan S x:eve", 5) == []  # chloe played the second tile
+    assert doubts("S x:ben+dan S x:anna", 5) == ["doubtful_turn"]
+
+
 def test_e8_danger_effects_may_change_the_order_so_nothing_is_doubted() -> None:
     assert doubts("S x:chloe", danger=True) == []
