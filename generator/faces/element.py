@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -11,7 +11,7 @@ from generator.faces.elements.kind import ElementKind
 from generator.faces.faults import LayoutError, Origin, Unfit
 from generator.faces.kinds import Reader
 from generator.faces.outlines import rotation
-from generator.faces.studio import MOST_THINGS, Studio
+from generator.faces.studio import Studio
 from generator.faces.values import Scope, Value
 
 _REMEMBERED = 5_000
@@ -29,28 +29,26 @@ class Loop:
     members: Value
     origin: Origin
 
-    def scopes(self, scope: Scope) -> list[Scope]:
+    def scopes(self, scope: Scope, studio: Studio) -> Iterator[Scope]:
         """The names of each round. Raises LayoutError."""
         try:
             members = self.members.of(scope)
-            if members is None:
-                return []
             if isinstance(members, dict):
                 members = list(members.items())
-            if not isinstance(members, list | tuple):
+            if not isinstance(members, list | tuple | None):
                 raise Unfit("faces.for_list")
-            if len(members) > MOST_THINGS:
-                raise Unfit("faces.too_many", limit=MOST_THINGS)
-            if len(self.targets) == 1:
-                return [{**scope, self.targets[0]: member} for member in members]
-            rounds = []
-            for member in members:
-                if not isinstance(member, list | tuple) or len(member) != len(self.targets):
-                    raise Unfit("faces.for_pairs", count=len(self.targets))
-                rounds.append({**scope, **dict(zip(self.targets, member, strict=True))})
-            return rounds
+            studio.count(len(members or ()))
+            for member in members or ():
+                yield {**scope, **self._names(member)}
         except Unfit as unfit:
             raise LayoutError([self.origin.fault(unfit)]) from None
+
+    def _names(self, member: Any) -> Scope:
+        if len(self.targets) == 1:
+            return {self.targets[0]: member}
+        if not isinstance(member, list | tuple) or len(member) != len(self.targets):
+            raise Unfit("faces.for_pairs", count=len(self.targets))
+        return dict(zip(self.targets, member, strict=True))
 
 
 @dataclass(slots=True)
@@ -80,7 +78,7 @@ class Element:
             if self.when is None or _asked(self.when, scope):
                 self._once(scope, studio, out)
             return
-        for inner in self.loop.scopes(scope):
+        for inner in self.loop.scopes(scope, studio):
             if self.when is None or _asked(self.when, inner):
                 self._once(inner, studio, out)
 

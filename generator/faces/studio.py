@@ -13,7 +13,7 @@ from generator.faces.faults import Origin, Unfit
 from generator.faces.symbols import SymbolLibrary
 
 MOST_THINGS = 20_000
-"""Elements drawn on one face, counted through all repetitions."""
+"""Elements, rounds of repetitions and cells of grids on one face."""
 
 
 @dataclass(slots=True)
@@ -39,9 +39,9 @@ class Studio:
         self.missing.clear()
         self.missed.clear()
 
-    def count(self) -> None:
-        """One more element drawn. Raises Unfit `faces.too_many` for a layout that would never end."""
-        self._things += 1
+    def count(self, things: int = 1) -> None:
+        """More elements, rounds or cells. Raises Unfit `faces.too_many` for a layout that would never end."""
+        self._things += things
         if self._things > MOST_THINGS:
             raise Unfit("faces.too_many", limit=MOST_THINGS)
 

@@ -86,6 +86,7 @@ def _gap(value: Any) -> Point:
 
 def _grid(values: Values, studio: Studio, inside: Inside) -> tuple[Op, ...]:
     (w, h), (gap_x, gap_y) = values["cell"], values["gap"]
+    studio.count(values["columns"] * values["rows"])
     cells = []
     for row in range(values["rows"]):
         for column in range(values["columns"]):

@@ -20,13 +20,17 @@ _LONGEST = {"L": 2953, "M": 2331, "Q": 1663, "H": 1273}
 @functools.lru_cache(maxsize=256)
 def modules(value: str, level: str) -> tuple[tuple[bool, ...], ...]:
     """The dark and light modules of a value, row by row, without the quiet zone."""
-    from reportlab.graphics.barcode.qrencoder import QR8bitByte, QRCode, QRErrorCorrectLevel
+    from reportlab.graphics.barcode.qrencoder import QR8bitByte, QRCode, QRErrorCorrectLevel, QRRSBlock
 
     data = value.encode()
     if len(data) > _LONGEST[level]:
         raise Unfit("faces.qr_long", at="value", bytes=len(data), limit=_LONGEST[level], level=level)
     code = QRCode(None, getattr(QRErrorCorrectLevel, level))
     code.addData(QR8bitByte(data))
+    code.version = code.calculate_version()
+    blocks = QRRSBlock.getRSBlocks(code.version, code.errorCorrectLevel)
+    if 20 + 8 * len(data) > 8 * sum(block.dataCount for block in blocks):
+        code.version = 40  # ReportLab stops looking at 39
     code.make()
     count = range(code.getModuleCount())
     return tuple(tuple(bool(code.isDark(row, column)) for column in count) for row in count)

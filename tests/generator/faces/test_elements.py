@@ -8,6 +8,7 @@ import pytest
 
 from generator.drawing import Group, Shape, Use
 from generator.faces import register_drawing
+from generator.faces.elements.qr import modules
 from generator.faces.kinds import Key, positive
 from generator.faces.outlines import rectangle
 from tests.generator.faces.desk import Desk, unshared
@@ -237,3 +238,9 @@ def test_an_image_of_the_games_folder(desk: Desk, tmp_path: Path) -> None:
         "group by 1 0 0 1 0 0 clip M0,0 L10,0 L10,10 L0,10 Z",
         "  picture wide.png -5 0 20 10",
     ]
+
+
+@pytest.mark.parametrize(("level", "most"), [("L", 2953), ("M", 2331), ("Q", 1663), ("H", 1273)])
+def test_the_largest_qr_code_of_each_level_has_177_modules(level: str, most: int) -> None:
+    assert len(modules("x" * most, level)) == 177
+    assert len(modules("x", level)) == 21
