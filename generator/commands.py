@@ -14,6 +14,7 @@ from typer.core import TyperCommand
 if TYPE_CHECKING:
     from generator.job import Composed, Progress, Report
     from wayout.components import Game
+    from wayout.verdict import Param
     from wayout.words import Language
 
 app = typer.Typer()
@@ -58,6 +59,9 @@ def print_command(
     lang: Lang = None,
     only: Only = None,
     copies: Annotated[int, typer.Option("--copies", metavar="N", help="Print everything so often.")] = 1,
+    solutions: Annotated[
+        bool, typer.Option("--solutions", help="Also print solutions, in a file of their own.")
+    ] = False,
     output: Output = None,
     png: Annotated[
         int | None,
@@ -66,9 +70,9 @@ def print_command(
     as_json: AsJson = False,
 ) -> None:
     """Print a game's pieces on sheets to cut out: a PDF in output/."""
+    from generator.documents import compose_documents
     from generator.face_pictures import compose_faces
     from generator.job import Job
-    from generator.printing import compose_sheets
     from generator.sheets.paper import read_paper
     from wayout.problem import Problem
 
@@ -80,11 +84,11 @@ def print_command(
     for loaded, target in zip(games, _targets(games, output, several=game == ALL), strict=True):
         language = _language(lang, loaded)
         with _progress(language, loaded) as progress:
-            job = Job(loaded, language, only or (), copies, progress)
-            composed.append(compose_sheets(job, sheet, target))
+            job = Job(loaded, language, only or (), copies, progress, on_request=solutions)
+            composed += compose_documents(job, sheet, target)
             if png is not None:
                 folder = target.with_name(f"{target.stem}-faces")
-                job = Job(loaded, language, only or (), 1, progress)
+                job = Job(loaded, language, only or (), 1, progress, on_request=solutions)
                 composed.append(compose_faces(job, folder, png))
     _tell([each.write() for each in composed], lang, as_json)
 
@@ -191,6 +195,9 @@ def _place(report: Report) -> str:
 def _sentence(report: Report, language: Language) -> str:
     from wayout.wording import say
 
+    if report.booklet:
+        params: dict[str, Param] = {"file": _place(report), "pieces": report.pieces, "sheets": report.sheets}
+        return say("printing.done_booklet", language, params)
     if not report.sheets:
         return say("printing.done_pictures", language, {"folder": _place(report), "count": len(report.files)})
     return say(

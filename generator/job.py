@@ -60,7 +60,10 @@ class PrintFaults(Problem):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of a job. pages, sheets: of paper, none for pictures. warnings: sentences, one each."""
+    """What came of a job. pages, sheets: of paper, none for pictures. warnings: sentences, one each.
+
+    booklet: its pieces are the pages of one.
+    """
 
     game: str
     files: tuple[Path, ...]
@@ -68,6 +71,7 @@ class Report:
     sheets: int
     pieces: int
     warnings: tuple[str, ...]
+    booklet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,7 @@ class Drawn:
 class Job:
     """One game to be printed: which components (all where none is named), in which language, how often.
 
+    What is printed on request alone is left out, unless it is named, or `on_request` asks for all of it.
     Raises Problem for a language or component that the game has not, and for too few or too many pieces.
     """
 
@@ -105,6 +110,7 @@ class Job:
     copies: int = 1
     progress: Progress | None = None
     faces: Faces | None = None
+    on_request: bool = False
     warnings: dict[str, None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -132,8 +138,13 @@ class Job:
         return tuple(
             component
             for component in known.values()
-            if (not self.only or component.id in self.only) and any(map(copies_of, component.items))
+            if self._is_asked_for(component) and any(map(copies_of, component.items))
         )
+
+    def _is_asked_for(self, component: Component) -> bool:
+        if component.id in self.only:
+            return True
+        return self.on_request if component.on_request else not self.only
 
     @cached_property
     def count(self) -> int:

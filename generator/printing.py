@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.job import Composed, Drawn, Job, PrintFaults, Report, copies_of, set_line
+from generator.shapes import box_of, outline_of
 from generator.sheets.imposition import Cutting, Piece, Rectangle, choose_grid
 from generator.sheets.paper import Margins, Paper
 from wayout.components import Component
@@ -18,6 +19,7 @@ from wayout.wording import say
 from wayout.words import Language
 
 if TYPE_CHECKING:
+    from generator.sheets.nested import Shaped
     from generator.sheets.pages import Side
 
 
@@ -31,6 +33,7 @@ def compose_sheets(job: Job, paper: Paper, output: Path, margins: Margins | None
 
     Raises PrintFaults with each piece that does not fit on the paper, or everything that is wrong with faces.
     """
+    from generator.sheets.nested_pages import NestBatch
     from generator.sheets.pages import Batch, Words, lay_out, pages
     from generator.sheets.pdf import Press
 
@@ -42,7 +45,10 @@ def compose_sheets(job: Job, paper: Paper, output: Path, margins: Margins | None
     drawn = {each.component.id: each for each in job.draw(press)}
 
     batches = [
-        Batch(Rectangle(*run[0].size), cutting(run[0]), _pieces(run, drawn, job.copies)) for run in runs
+        NestBatch(run[0].square, cutting(run[0]), _shapes(run, drawn, job.copies))
+        if run[0].square is not None
+        else Batch(Rectangle(*run[0].size), cutting(run[0]), _pieces(run, drawn, job.copies))
+        for run in runs
     ]
     laid = lay_out(batches, paper, margins)
     labels = _Labels(job, tuple(_Names.of(run, job.copies) for run in runs))
@@ -56,10 +62,14 @@ def compose_sheets(job: Job, paper: Paper, output: Path, margins: Margins | None
 
 
 def share_sheets(components: Sequence[Component]) -> Iterator[tuple[Component, ...]]:
-    """The components that lie together: those of one `sheet` name, size and cutting, and each other alone."""
+    """The components that lie together: those of one `sheet` name, size and cutting, and each other alone.
+
+    Pieces that are nested may have any size: the squares they are cut along are the same.
+    """
     runs: dict[object, list[Component]] = {}
     for component in components:
-        shared = (component.sheet, component.size, cutting(component)) if component.sheet else component.id
+        alike = component.square or component.size
+        shared = (component.sheet, alike, cutting(component)) if component.sheet else component.id
         runs.setdefault(shared, []).append(component)
     return (tuple(run) for run in runs.values())
 
@@ -74,12 +84,36 @@ def _check_fit(job: Job, paper: Paper, margins: Margins) -> None:
     problems: list[Problem] = []
     for component in job.components:
         try:
+            if component.square is not None:
+                _check_nest(component, component.square, paper, margins)
+                continue
             choose_grid(Rectangle(*component.size), cutting(component), paper, margins, 1)
         except Problem as problem:
             name = component.name.in_language(job.language)
             problems.append(Problem(problem.code, **{**problem.params, "component": name}))
     if problems:
         raise PrintFaults(problems)
+
+
+def _check_nest(component: Component, square: float, paper: Paper, margins: Margins) -> None:
+    from generator.sheets.nested import check_fits, choose_lattice
+
+    cut = cutting(component)
+    lattice = choose_lattice(square, cut.bleed, paper, margins, cut.cut)
+    check_fits([outline_of(component, item) for item in component.items], lattice, paper, margins)
+
+
+def _shapes(run: tuple[Component, ...], drawn: dict[str, Drawn], copies: int) -> tuple[Shaped, ...]:
+    """The pieces of components that are nested together, each as often as it is wanted."""
+    from generator.sheets.nested import Shaped
+
+    return tuple(
+        shaped
+        for component in run
+        for item, piece in zip(component.items, drawn[component.id].pieces, strict=True)
+        for shaped in [Shaped(piece, outline_of(component, item), box_of(component))]
+        for _ in range(copies_of(item) * copies)
+    )
 
 
 def _pieces(run: tuple[Component, ...], drawn: dict[str, Drawn], copies: int) -> tuple[Piece, ...]:

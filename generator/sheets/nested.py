@@ -121,10 +121,10 @@ def _along(side: float, length: float, before: float, after: float) -> tuple[int
     return count, before + (room - count * side) / 2
 
 
-def check_fits(shapes: Sequence[Shaped], lattice: Lattice, paper: Paper, margins: Margins) -> None:
+def check_fits(outlines: Sequence[Polyomino], lattice: Lattice, paper: Paper, margins: Margins) -> None:
     """Raises Problem `printing.too_large` for the first piece that no turn brings onto the lattice."""
-    for shape in shapes:
-        across, down = sorted((shape.outline.at_origin().columns, shape.outline.at_origin().rows))
+    for outline in outlines:
+        across, down = sorted((outline.at_origin().columns, outline.at_origin().rows))
         if across > min(lattice.columns, lattice.rows) or down > max(lattice.columns, lattice.rows):
             raise too_large((across * lattice.side, down * lattice.side), paper, margins)
 

@@ -38,7 +38,7 @@ class NestBatch:
     def sheets(self, paper: Paper, margins: Margins) -> tuple[NestedSheet, ...]:
         """All its sheets. Raises Problem `printing.too_large` for a piece that fits in no way."""
         lattice = choose_lattice(self.side, self.cutting.bleed, paper, margins, self.cutting.cut)
-        check_fits(self.shapes, lattice, paper, margins)
+        check_fits([shape.outline for shape in self.shapes], lattice, paper, margins)
         return impose_nested(self.shapes, lattice, self.cutting.bleed, self.cutting.cut)
 
 
