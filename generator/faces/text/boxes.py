@@ -243,11 +243,11 @@ def cut_long_boxes(paragraph: Paragraph, limit: float, extra: float) -> Paragrap
 
 @functools.cache
 def hyphenator(language: str) -> Hyphenate:
-    """Cuts words by the rules of a language: at least two letters before and three after each cut."""
+    """Cuts words by the rules of a language, with at least three letters on either side of each cut."""
     import pyphen
 
     known = language if language in pyphen.LANGUAGES else pyphen.language_fallback(language) or "en"
-    dictionary = pyphen.Pyphen(lang=known, left=2, right=3)
+    dictionary = pyphen.Pyphen(lang=known, left=3, right=3)
 
     def parts(word: str) -> list[str]:
         cut: str = dictionary.inserted(word, hyphen=_SOFT_HYPHEN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bidi
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +10,8 @@ from hypothesis import strategies as st
 from generator.drawing import Glyphs, Op, Symbol, Use
 from generator.faces.faults import Unfit
 from generator.faces.fonts import Font, find_font
-from generator.faces.text.boxes import MISSING_SIGN
+from generator.faces.text.bidi import visual_order
+from generator.faces.text.boxes import MISSING_SIGN, Icon
 from generator.faces.text.clean import clean
 from generator.faces.text.fitting import STEP
 from generator.faces.text.markup import Inline, Span, read_markup
@@ -363,6 +365,36 @@ def test_hebrew_stands_from_right_to_left_and_at_the_right() -> None:
 
 def test_numbers_and_latin_keep_their_order_within_hebrew() -> None:
     assert lines(put("שלום 123 abc")) == ["abc 123 םולש"]
+
+
+@pytest.mark.parametrize(
+    ("written", "seen"),
+    [
+        ("שלום (abc) 12", "12 (abc) םולש"),
+        ("abc (שלום) 12", "abc (םולש) 12"),
+        ("שלום (אבג) 12", "12 (גבא) םולש"),
+        ("abc [שלום (12)]", "abc [(12) םולש]"),
+        ("שלום) abc", "abc (םולש"),
+    ],
+)
+def test_brackets_stand_about_what_they_hold(written: str, seen: str) -> None:
+    assert lines(put(written)) == [seen]
+
+
+@given(st.text(alphabet="אבג abc12()[],.", max_size=24))
+def test_mixed_directions_lose_no_letter(text: str) -> None:
+    shown = "".join(lines(put(text, w=200)))
+    for kind in (str.isalnum, str.isspace):
+        assert sorted(filter(kind, shown)) == sorted(filter(kind, clean(text, "en")))
+
+
+@given(st.text(alphabet="אבגabc12()[],. ", min_size=1, max_size=24), st.booleans())
+def test_the_order_is_that_of_another_implementation(text: str, leftward: bool) -> None:
+    ordered = visual_order([(BARLOW, text)], leftward)
+    ours = "".join(piece[1] for piece in ordered if not isinstance(piece, Icon))
+    theirs = bidi.get_display(text, base_dir="R" if leftward else "L")
+    blind = str.maketrans("([", ")]")  # the other does not mirror brackets
+    assert ours.translate(blind) == str(theirs).translate(blind)
 
 
 def test_a_paragraph_keeps_its_direction_over_its_lines() -> None:
