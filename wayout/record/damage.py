@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import sqlite3
 import tempfile
@@ -32,8 +33,11 @@ class Survey:
 
 def survey(files: Files, damage: FileDamage) -> Survey:
     """Looks for every whole event, in a copy of the database and in the carbon copy. Touches neither."""
+    found: list[Event] = []
+    with contextlib.suppress(OSError):  # a full disk has no room for the copy; the carbon copy may do
+        found += _rows(files.database)
     with storage(files.id):
-        found = [*_rows(files.database), *carbon.parse(carbon.read(files.copy))]
+        found += carbon.parse(carbon.read(files.copy))
     events = _chain(found)
     last = len(events) - 1
     lost = len({event.revision for event in found if event.revision > last})
@@ -115,8 +119,6 @@ def rescue(files: Files, found: Survey) -> Rescued:
         raise StorageProblem("record.beyond_rescue", table=files.id)
     with storage(files.id):
         kept = keep_aside((files.database, *store.beside(files.database), files.copy))
-        for log in store.beside(files.database):  # an old log would be replayed into the new file
-            log.unlink(missing_ok=True)
         store.write_new(files.database, found.events, replace=True)
         carbon.write(files.copy, 0, carbon.text_of(found.events), cut=True)
     return Rescued(found, tuple(kept))

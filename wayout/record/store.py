@@ -66,6 +66,8 @@ def write_new(path: Path, events: Iterable[Event], *, replace: bool = False) -> 
             finally:
                 connection.close()
             if replace:
+                for log in beside(path):  # an old log would be replayed into the new file
+                    log.unlink(missing_ok=True)
                 fresh.replace(path)
             else:
                 _name(fresh, path)

@@ -165,6 +165,37 @@ def test_a_damaged_copy_is_kept_aside_and_renewed(files: Files) -> None:
     assert len(list(files.folder.glob("*.copy.jsonl.damaged-1"))) == 1
 
 
+def test_a_disk_without_room_for_a_copy_still_offers_what_the_carbon_copy_has(
+    files: Files, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files.database.write_bytes(b"")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("wayout.record.damage.tempfile.TemporaryDirectory", full)
+    assert len(damaged(files).survey.events) == 41
+
+
+def test_a_rescue_that_fails_loses_nothing(files: Files, monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened(files) as table:
+        play(table, 100)
+        log = files.database.with_name(files.database.name + "-wal")
+        kept = {path: path.read_bytes() for path in (files.database, log, files.copy)}
+    for path, content in kept.items():
+        path.write_bytes(content)
+    altered(files.database, b'"coins":20', b'"coins":99')
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "touch", full)
+        with pytest.raises(StorageProblem, match=r"record\.unwritable"):
+            Tables(files.folder).rescue(files.id)
+    rescued(files, [*PLAYED, 100])
+
+
 def test_damaged_files_are_numbered(files: Files) -> None:
     for number in (1, 2, 3):
         files.database.write_bytes(b"")
