@@ -15,7 +15,7 @@ from typing import TypeAlias
 from generator.drawing import Symbol
 from generator.faces.fonts import Font
 from generator.faces.text.markup import Inline, Marked, Span
-from generator.faces.text.style import TextStyle, fonts_of
+from generator.faces.text.style import TextStyle, fallback_of, font_of
 
 MISSING_SIGN = "\u25a1"
 """Drawn for a character that no font has: a box, so that nothing is lost unseen."""
@@ -98,7 +98,7 @@ def paragraphs(
     extra = style.spacing / style.size
     span = text[0] if len(text) == 1 else None
     if isinstance(span, Span):
-        font, _ = fonts_of(style, span.bold, span.italic)
+        font = font_of(style, span.bold, span.italic)
         if (
             hyphenate is None
             and not _ODD.search(span.text)
@@ -144,7 +144,7 @@ def _rich(
 ) -> Iterator[Box]:
     """The boxes of a line with fonts, symbols, hyphens. A box may span fonts: `**bold**ly` never breaks."""
     pieces: list[Piece] = []
-    font, _ = fonts_of(style)
+    font = font_of(style)
     hyphen = font.widths["-"] + extra
 
     def box(space: Font | None = None, tail: float = 0.0) -> Box:
@@ -157,12 +157,16 @@ def _rich(
         if isinstance(part, Inline):
             pieces.append(find_icon(part.name))
             continue
-        main, fallback = fonts_of(style, part.bold, part.italic)
+        main = font_of(style, part.bold, part.italic)
         for index, word in enumerate(part.text.split(" ")):
             if index and pieces:
                 yield box(space=main)
             for fragment, breaks, tail in _fragments(word, hyphenate):
-                pieces.extend(_pieces(fragment, main, fallback, missing))
+                if main.characters.issuperset(fragment):
+                    if fragment:
+                        pieces.append((main, fragment))
+                else:
+                    pieces.extend(_mixed(fragment, main, fallback_of(style, part.bold), missing))
                 if breaks and pieces:
                     yield box(tail=hyphen if tail else 0.0)
     if pieces:
@@ -189,12 +193,8 @@ def _fragments(word: str, hyphenate: Hyphenate | None) -> tuple[tuple[str, bool,
     return tuple((part.translate(_UNSEEN), index < last, tail) for index, (part, tail) in enumerate(parts))
 
 
-def _pieces(text: str, main: Font, fallback: Font, missing: ReportMissing) -> Iterator[Piece]:
+def _mixed(text: str, main: Font, fallback: Font, missing: ReportMissing) -> Iterator[Piece]:
     """Runs of one font each: the text's own where it has the character, else the fallback, else a box."""
-    if main.characters.issuperset(text):
-        if text:
-            yield main, text
-        return
     run, run_font = "", main
     for sign in text:
         drawn, font = sign, main

@@ -14,7 +14,7 @@ from generator.faces.text.boxes import Icon, Piece, hyphenator, paragraphs, widt
 from generator.faces.text.clean import clean
 from generator.faces.text.fitting import MM_PER_POINT, Line, fit
 from generator.faces.text.markup import Marked, Span, read_markup
-from generator.faces.text.style import TextStyle, fonts_of
+from generator.faces.text.style import TextStyle, fallback_of, font_of
 
 RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
@@ -83,12 +83,12 @@ def _place(
     step = style.leading * em
     spare = frame.height - step * len(lines)
     top = frame.y + {"top": 0.0, "middle": spare / 2, "bottom": spare}[style.valign]
-    font, fallback = fonts_of(style)
+    font = font_of(style)
     # The capitals stand in the middle of their line, whatever the font's own ascent and descent.
     baseline = top + (step + font.capital * em) / 2
     extra = style.spacing / style.size
     limit = frame.width / em
-    ellipsis: Piece = (font if "…" in font.characters else fallback, "…")
+    ellipsis: Piece = (font if "…" in font.characters else fallback_of(style), "…")
     for line in lines:
         align = style.align
         if (
@@ -166,7 +166,7 @@ def _runs(
 ) -> Iterator[Op]:
     """Glyph runs, as long as font and even spacing allow, and symbols between them."""
     em = size * MM_PER_POINT
-    middle = y - fonts_of(style)[0].capital * em / 2
+    middle = y - font_of(style).capital * em / 2
     run, start = "", x
     run_font: Font | None = None
 

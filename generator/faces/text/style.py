@@ -38,13 +38,22 @@ class TextStyle:
 
 
 @functools.lru_cache(maxsize=1024)
-def fonts_of(style: TextStyle, bold: bool = False, italic: bool = False) -> tuple[Font, Font]:
-    """The font of a stretch of text, and the one asked for what it lacks.
+def font_of(style: TextStyle, bold: bool = False, italic: bool = False) -> Font:
+    """The font of a stretch of text.
 
     Bold inside a text that is bold already is a step heavier; italic inside italic stands upright.
     """
+    return find_font(style.family, _weight(style, bold), style.italic != italic)
+
+
+@functools.lru_cache(maxsize=1024)
+def fallback_of(style: TextStyle, bold: bool = False) -> Font:
+    """The font asked for what a stretch's own font lacks; a large one, so it is loaded only then."""
+    return find_font(FALLBACK, _weight(style, bold))
+
+
+def _weight(style: TextStyle, bold: bool) -> str:
     weight = style.base_weight
     if bold:
-        weight = "black" if WEIGHTS.index(weight) >= WEIGHTS.index("bold") else "bold"
-    slanted = style.italic != italic
-    return find_font(style.family, weight, slanted), find_font(FALLBACK, weight)
+        return "black" if WEIGHTS.index(weight) >= WEIGHTS.index("bold") else "bold"
+    return weight
