@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.wayout.record.purse import RULES, SETUP, Coins, PurseGame, Purses
-from wayout.record import Rules, Table, Tables
+from wayout.record import Rules, Table, Tables, import_record, to_csv, to_json, to_text
 from wayout.record.files import Files
 
 COINS = st.builds(Coins, st.sampled_from(["anna", "ben"]), st.integers(-4, 5))
@@ -174,6 +176,16 @@ class Evening(RuleBasedStateMachine):
         self.table = self.tables.open(key, [RULES])
         assert self.table.revision == revision
 
+    @rule(write=st.sampled_from([to_text, to_json, to_csv]))
+    def export_and_import(self, write: Callable[[Table[Purses, Coins]], str]) -> None:
+        """Any evening goes through any format."""
+        with tempfile.TemporaryDirectory() as folder:
+            elsewhere = Tables(Path(folder))
+            key = import_record(elsewhere, write(self.table).encode(), [RULES], command="import")
+            with elsewhere.open(key, [RULES]) as other:
+                assert to_text(other).splitlines() == to_text(self.table).splitlines()
+                assert (other.state, other.held) == (self.table.state, self.table.held)
+
     @invariant()
     def the_table_is_as_the_model(self) -> None:
         moves: list[Any] = [ENGINE.read(entry.move) for entry in self.table.entries()]
@@ -193,5 +205,8 @@ class Evening(RuleBasedStateMachine):
 
 TestEvening = Evening.TestCase
 TestEvening.settings = settings(
-    max_examples=40, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=int(os.environ.get("WAYOUT_EVENINGS", "40")),
+    stateful_step_count=25,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
 )
