@@ -123,7 +123,8 @@ def bounded(value: Any) -> Any:
                 raise Unfit("faces.number_large")
             return part
         if isinstance(part, Undefined):
-            return as_text(part)
+            as_text(part)  # raises, but for a missing `else`, which is nothing
+            return None
         if isinstance(part, Mapping):
             return {key: count(member, depth + 1) for key, member in part.items()}
         if isinstance(part, list | tuple | range | Iterator) or type(part).__name__.startswith("dict_"):

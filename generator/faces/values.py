@@ -120,7 +120,7 @@ def _unknown(error: UndefinedError) -> Unfit:
         _, name, hint = message.split("\0", 2)
         return Unfit("faces.field", got=name, meant=hint)
     found = re.match(r"'([^']*)' is undefined", message)
-    return Unfit("faces.name", got=found[1] if found else message, meant="")
+    return Unfit("faces.name", got=found[1]) if found else Unfit("faces.arithmetic", detail=message)
 
 
 def _escaped(value: Any) -> str:

@@ -102,6 +102,8 @@ def evaluated(source: str, markup: bool = False) -> object:
         (" {{ a * 2 + 1 }} ", 5),
         ("{{ a / 4 }}", 0.5),
         ("{{ none }}", None),
+        ("{{ 'many' if a > 5 }}", None),
+        ("{{ 'many' if a > 5 }}!", "!"),
         ("{{ table.k }}", [1, 2]),
         ("{{ table.k[1] }}", 2),
         ("{{ table.get('z', 5) }}", 5),
