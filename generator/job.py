@@ -132,8 +132,9 @@ class Job:
     def components(self) -> tuple[Component, ...]:
         """Those asked for, in the game's order, as far as they have pieces."""
         known = self.game.components
+        booklets = {component.booklet for component in known.values()}
         for name in self.only:
-            if name not in known:
+            if name not in known and name not in booklets:
                 raise _no_component(name, self.game)
         return tuple(
             component
@@ -142,7 +143,7 @@ class Job:
         )
 
     def _is_asked_for(self, component: Component) -> bool:
-        if component.id in self.only:
+        if component.id in self.only or component.booklet in self.only:
             return True
         return self.on_request if component.on_request else not self.only
 
@@ -202,6 +203,7 @@ def _no_component(name: str, game: Game) -> Problem:
 
 
 def _layout_book(game: Game, language: Language) -> Faces:
+    import generator.drawings  # noqa: F401 - registers what layouts may name
     from generator.faces import LayoutBook
 
     book: Faces = LayoutBook(game, language)

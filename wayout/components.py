@@ -29,7 +29,7 @@ class Component:
     items: `Row`s, or the typed pieces of the game's engine; each has `code: str` and may have `copies: int`.
     square: of pieces that are cut along a lattice, the side of its squares in mm; a piece's own are its
     `squares`, (column, row) each, or all of its size.
-    booklet: the pieces are pages of a booklet. on_request: printed only where it is asked for.
+    booklet: the pieces are pages of the booklet of that name. on_request: printed only where it is asked for.
     """
 
     id: str
@@ -43,7 +43,7 @@ class Component:
     cut: Literal["marks", "lines", "none"] = "marks"
     sheet: str | None = None
     square: float | None = None
-    booklet: bool = False
+    booklet: str | None = None
     on_request: bool = False
     variables: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 

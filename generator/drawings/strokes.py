@@ -1,0 +1,71 @@
+"""Strokes of a pen: the small shapes that registered drawings are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.drawing import Color, Outline, Segment, Shape
+
+Point = tuple[float, float]
+
+_ROUND = 0.5522847498  # control points of a quarter circle, in radii
+
+
+def ink(code: str) -> Color:
+    """A colour written `#rrggbb`."""
+    return (int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255)
+
+
+def polygon(points: Sequence[Point]) -> Outline:
+    """Points joined by straight lines and closed."""
+    return (*line(points), ("Z",))
+
+
+def line(points: Sequence[Point]) -> Outline:
+    """Points joined by straight lines."""
+    return tuple(("M", *at) if place == 0 else ("L", *at) for place, at in enumerate(points))
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> Outline:
+    """A rectangle from its top left corner."""
+    return polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)))
+
+
+def circle(x: float, y: float, radius: float) -> Outline:
+    """A circle about its middle, in four curves."""
+    k = radius * _ROUND
+    return (
+        ("M", x + radius, y),
+        ("C", x + radius, y + k, x + k, y + radius, x, y + radius),
+        ("C", x - k, y + radius, x - radius, y + k, x - radius, y),
+        ("C", x - radius, y - k, x - k, y - radius, x, y - radius),
+        ("C", x + k, y - radius, x + radius, y - k, x + radius, y),
+        ("Z",),
+    )
+
+
+def smooth(points: Sequence[Point]) -> Outline:
+    """A closed curve through all points (Catmull-Rom)."""
+    count = len(points)
+    segments: list[Segment] = [("M", *points[0])]
+    for place in range(count):
+        before, here = points[place - 1], points[place]
+        there, after = points[(place + 1) % count], points[(place + 2) % count]
+        segments.append(
+            (
+                "C",
+                here[0] + (there[0] - before[0]) / 6,
+                here[1] + (there[1] - before[1]) / 6,
+                there[0] - (after[0] - here[0]) / 6,
+                there[1] - (after[1] - here[1]) / 6,
+                there[0],
+                there[1],
+            )
+        )
+    return (*segments, ("Z",))
+
+
+def pen(outlines: Sequence[Outline], color: Color, width: float) -> Shape:
+    """Open lines of one colour and width, as one shape with round ends."""
+    joined = tuple(segment for outline in outlines for segment in outline)
+    return Shape(joined, stroke=color, width=width, cap="round", join="round")
