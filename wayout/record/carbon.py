@@ -39,14 +39,14 @@ def parse(content: bytes) -> list[Event]:
     return found
 
 
-def goes_beyond(content: bytes, events: Sequence[Event]) -> int:
-    """How many events the copy has that follow the last of `events`, each one whole."""
-    revision, mark = (events[-1].revision, events[-1].seal) if events else (-1, "")
-    later = {event.revision: event for event in parse(content)}
-    count = 0
-    while (event := later.get(revision + 1)) is not None and follows(event, mark):
-        revision, mark, count = revision + 1, event.seal, count + 1
-    return count
+def goes_beyond(content: bytes, events: Sequence[Event]) -> bool:
+    """Whether the copy has an event after the last of `events`, proven whole by the line before it."""
+    last = events[-1]
+    known = {event.revision: event for event in parse(content)} | {last.revision: last}
+    return any(
+        revision > last.revision and revision - 1 in known and follows(event, known[revision - 1].seal)
+        for revision, event in known.items()
+    )
 
 
 def lags(content: bytes, written: bytes) -> bool:

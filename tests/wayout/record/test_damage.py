@@ -101,6 +101,17 @@ def test_a_deleted_write_ahead_log_is_noticed(files: Files) -> None:
     rescued(files, [*PLAYED, 100, 101])
 
 
+def test_lost_entries_are_named_even_where_the_copy_cannot_bring_them_back(files: Files) -> None:
+    with opened(files) as table:
+        shutil.copy(files.database, files.folder / "as it was")
+        play(table, 100, 101, 102, 103)
+    files.database.write_bytes((files.folder / "as it was").read_bytes())
+    altered(files.copy, b'"coins":100', b'"coins":900')
+    found = damaged(files)
+    assert (found.survey.damage, len(found.survey.events), found.survey.lost) == ("lost_entries", 41, 4)
+    rescued(files)
+
+
 def altered(path: Path, old: bytes, new: bytes) -> None:
     content = path.read_bytes()
     assert old in content
