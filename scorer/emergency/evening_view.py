@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from scorer.refusal import reason_line
@@ -58,18 +58,14 @@ def card_lines(engine: EmergencyExit, state: Evening, screen: Screen, language: 
 
 
 def log_lines(
-    engine: EmergencyExit,
-    setup: Mapping[str, Any],
-    entries: Iterable[Entry],
-    held: int | None,
-    language: Language,
+    told: Iterable[tuple[int, str]], held: int | None, hidden: Collection[int], language: Language
 ) -> list[str]:
-    """The score sheet: each entry with its number; those from `held` on wait."""
+    """The score sheet: each entry with its number. Those from `held` on wait, those `hidden` are not told."""
     lines = []
-    for number, text in told_entries(engine, setup, entries, held, language):
-        waits = held is not None and number >= held
-        mark = " " + say("companion.waits", language) if waits else ""
-        lines.append(f"{number:>4}  {text}{mark}")
+    for number, text in told:
+        mark = " " + say("companion.waits", language) if held is not None and number >= held else ""
+        shown = say("companion.hidden", language) if number in hidden else text
+        lines.append(f"{number:>4}  {shown}{mark}")
     return lines
 
 

@@ -18,6 +18,7 @@ from scorer.emergency.evening_view import (
     round_lines,
     standing_lines,
     state_before,
+    told_entries,
     told_entry,
     written_text,
 )
@@ -40,6 +41,7 @@ from wayout.games.emergency_exit.moves import (
     ShowDangerCard,
     ShowFloorCard,
 )
+from wayout.games.emergency_exit.names import fold
 from wayout.games.emergency_exit.pile import LostTurn, is_over
 from wayout.games.emergency_exit.referee import EmergencyExit
 from wayout.games.emergency_exit.scoring import by_name, round_of
@@ -190,23 +192,40 @@ class Sitting:
         if not line or line.casefold() in DONE:
             self._score(nothing_above=reveal is not None and bool(reveal.lost) and state.way == "revealed")
         elif reveal is not None and reveal.lost and state.way == "revealed":
-            self._enter(self._as_lost_turn(line))
+            turn = self._as_lost_turn(line)
+            if turn is not None:
+                self._enter(turn)
         else:
             self._enter(line)
 
-    def _as_lost_turn(self, line: str) -> str:
-        """`anna ben` after the question who played LOST means `x:anna+ben`; notation stays what it is."""
+    def _as_lost_turn(self, line: str) -> str | None:
+        """`anna ben` after the question who played LOST means `x:anna+ben`; notation stays what it is.
+
+        None for what may be a tile as well as the beginning of a name: that is asked back.
+        """
         if ":" in line:
             return line
         names = [name for name in re.split(r"\s*[,+]\s*|\s+", line) if name]
-        whole = line.strip()
-        for candidates in ([whole], names):
+        for candidates in ([line], names):
             try:
                 numbers = self.engine.read_players(self.state, candidates)
             except NotationError:
                 continue
+            players = [self.state.names[self._seat(number) - 1] for number in numbers]
+            if [fold(name) for name in candidates] != [fold(name) for name in players] and self._is_pile(
+                line
+            ):
+                params: dict[str, Param] = {"typed": line, "players": tuple(players)}
+                self.console.show(say("companion.tile_or_player", self.language, clean(params)))
+                return None
             return "x:" + "+".join(f"p{self._seat(number)}" for number in numbers)
         return line
+
+    def _is_pile(self, line: str) -> bool:
+        try:
+            return bool(self.engine.read_pile(self.state, line))
+        except NotationError:
+            return False
 
     def _seat(self, number: int) -> int:
         return next(seat for seat, player in enumerate(self.state.players, 1) if player.id == number)
@@ -435,12 +454,25 @@ class Sitting:
     def _log(self, _: str) -> None:
         entries = self.table.entries()
         held = self.table.held.number if self.table.held else None
-        lines = log_lines(self.engine, self.table.setup, entries, held, self.language)
+        told = told_entries(self.engine, self.table.setup, entries, held, self.language)
+        lines = log_lines(told, held, self._hidden(), self.language)
         lines += [
             say("companion.branch", self.language, {"revision": branch.revision, "entries": branch.length})
             for branch in self.table.branches()[:5]
         ]
         self.console.show(lines or [say("companion.log_empty", self.language)])
+
+    def _hidden(self) -> frozenset[int]:
+        """Numbers of the entries that nobody may look at: a pile logged live shows its top tile alone."""
+        if self.state.way != "played":
+            return frozenset()
+        last = len(self.table.entries())
+        tiles = [
+            number
+            for number, entry in zip(range(last, 0, -1), self.state.pile[::-1], strict=False)
+            if not isinstance(entry, LostTurn)
+        ]
+        return frozenset(tiles[1:])
 
     def _recover(self, rest: str) -> None:
         revision = _number(rest)

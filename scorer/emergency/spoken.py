@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -44,5 +45,5 @@ class Spoken:
 def spoken(line: str) -> Spoken | None:
     """The command that a line begins with, or None for an answer to the question."""
     first, _, rest = line.partition(" ")
-    command = _COMMANDS.get(first.casefold())
+    command = _COMMANDS.get(unicodedata.normalize("NFC", first).casefold())
     return Spoken(command, rest.strip()) if command else None

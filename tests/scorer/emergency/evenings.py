@@ -18,7 +18,7 @@ from wayout.record import Rules, Table, Tables
 from wayout.words import Language
 
 
-def rules() -> Rules:
+def shipped_rules() -> Rules:
     return Rules(EmergencyExit(box()), game().content_hash)
 
 
@@ -28,12 +28,13 @@ class Played:
     def __init__(self, folder: Path, *players: str, danger: bool = False, language: Language = "en") -> None:
         self.folder = folder
         self.language: Language = language
+        self.rules = shipped_rules()
         setup = {"players": list(players or ("anna", "ben")), "danger": danger}
-        with Tables(folder).create(rules(), setup, name="test", command="begin") as table:
+        with Tables(folder).create(self.rules, setup, name="test", command="begin") as table:
             self.id = table.id
 
     def open(self) -> Table[Any, Any]:
-        return Tables(self.folder).open(self.id, [rules()])
+        return Tables(self.folder).open(self.id, [self.rules])
 
     def says(self, script: str, *, width: int = 60, unicode: bool = True) -> str:
         """Plays a script and returns what the table saw."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 
 import pytest
 
+from tests.scorer.emergency.boxed import box
 from tests.scorer.emergency.evenings import Played
-from wayout.record import Tables
+from wayout.games.emergency_exit.referee import EmergencyExit
+from wayout.record import Rules, Tables
 
 SQUARE = "S1 L1 L2 L3"
 """Loses at tile 4: a dead end at tile 1."""
@@ -280,3 +283,36 @@ def test_the_last_table_is_the_one_to_resume(tmp_path: Path) -> None:
     table.says("\nS1\n")
     assert Tables(tmp_path).last() == table.id
     assert "Tile 2 (Enter: pile ends):" in table.says("")
+
+
+def test_a_pile_logged_live_shows_its_top_alone_in_the_log(tmp_path: Path) -> None:
+    table = Played(tmp_path, "anna", "ben", "chloe")
+    seen = table.says("\nlive\nS4\nx:anna\nL4\nlog\n").rpartition("log\n")[2]
+    assert "   2  (hidden until the round is over)\n" in seen
+    assert "   3  LOST: anna.\n" in seen
+    assert "   4  Tile 2: L4.\n" in seen
+
+
+def test_what_may_be_a_tile_or_a_name_is_asked_back(tmp_path: Path) -> None:
+    table = Played(tmp_path, "anna", "chloe", "r1")
+    seen = table.says(f"\n{SQUARE}\nc\n")
+    assert "'c' may be a tile or chloe" in " ".join(seen.split())
+    assert len(table.state.pile) == 4
+    table.says("R2 C\nr1\n")
+    assert table.points == {"anna": 0, "chloe": 0, "r1": 1}
+
+
+def test_cards_that_changed_since_are_told_and_adopted(tmp_path: Path) -> None:
+    table = Played(tmp_path)
+    table.says(f"\n{SQUARE} x:anna\nF5\nS1\n")
+    fewer = dataclasses.replace(
+        box(), floor={code: card for code, card in box().floor.items() if code != "F5"}
+    )
+    table.rules = Rules(EmergencyExit(fewer), "other cards")
+    seen = table.says("?\nperhaps\nno\n")
+    assert "entry 4 turns out otherwise: show floor card F5" in " ".join(seen.split())
+    assert "F5 is no FLOOR card that can be shown." in " ".join(seen.split())
+    assert "--content FOLDER" in " ".join(seen.split())
+    seen = table.says("adopt\nfix F6\n")
+    assert table.state.floor == ("F6",)
+    assert len(table.state.pile) == 1
