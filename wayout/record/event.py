@@ -2,6 +2,9 @@
 
 An event is one line of text, `[revision,"time","command","kind",{...},"seal"]`: a JSON array, the seal last.
 The seal is the SHA-256 (128 bits of it) over the seal before and the line up to the seal itself.
+
+Kinds: `open` begins the record; `move`, `amend`, `cut` and `adopt` make positions; `undo`, `redo` and `recover`
+go to one; `name` and `archive` do not touch the game.
 """
 
 from __future__ import annotations
@@ -13,9 +16,6 @@ from json.encoder import encode_basestring
 from typing import Any, Final, NamedTuple
 
 from wayout.games.engine import Json
-
-KINDS = ("open", "move", "undo", "redo", "amend", "cut", "recover", "adopt", "name", "archive")
-"""What an event may be: the first opens the record, `name` and `archive` do not touch the game."""
 
 MAX_BODY = 1 << 20
 """Characters one event may hold; a setup with all its content facts stays far below."""
