@@ -3,8 +3,8 @@
 An event is one line of text, `[revision,"time","command","kind",{...},"seal"]`: a JSON array, the seal last.
 The seal is the SHA-256 (128 bits of it) over the seal before and the line up to the seal itself.
 
-Kinds: `open` begins the record; `move`, `amend`, `cut` and `adopt` make positions; `undo`, `redo` and `recover`
-go to one; `name` and `archive` do not touch the game.
+Kinds: `open` begins the record; `move`, `amend`, `cut` and `adopt` make positions; `undo`, `redo` and
+`recover` go to one; `name` and `archive` do not touch the game.
 """
 
 from __future__ import annotations
