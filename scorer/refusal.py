@@ -15,13 +15,6 @@ _SHOWN = 72
 """Characters of a typed line that are shown around the word that was meant."""
 
 
-class Refused(Problem):
-    """What was typed cannot be used: several lines for the user, in the words of whoever refused it."""
-
-    def __init__(self, lines: list[str]) -> None:
-        super().__init__("companion.refused", text="\n".join(lines))
-
-
 def clean(params: Mapping[str, Param]) -> dict[str, Param]:
     """Parameters of a sentence, safe to show."""
     return {name: _clean(value) for name, value in params.items()}
@@ -66,7 +59,6 @@ def _pointed(typed: str, error: NotationError, screen: Screen) -> list[str]:
 
 def problem_text(problem: Problem, language: Language) -> str:
     """A problem's message; one that tells several things at once words itself."""
-    words_itself = getattr(problem, "text", None)
-    if callable(words_itself):
-        return plain(str(words_itself(language)), lines=True)
-    return plain(say(problem.code, language, clean(problem.params)), lines=True)
+    if type(problem).text is Problem.text:
+        return plain(say(problem.code, language, clean(problem.params)), lines=True)
+    return plain(problem.text(language), lines=True)

@@ -5,6 +5,7 @@ Whatever a user typed passes through `plain` before it is shown: no control char
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import shutil
@@ -85,11 +86,41 @@ def _can_write(stream: TextIO) -> bool:
     return True
 
 
+_NEAREST = {
+    "’": "'",
+    "‘": "'",
+    "“": '"',
+    "”": '"',
+    "«": '"',
+    "»": '"',
+    "–": "-",
+    "—": "-",
+    "…": "...",
+    "·": "-",
+}
+
+
+def nearest_ascii(text: str) -> str:
+    """The text with the nearest ASCII characters: accents dropped, quotes made straight, `?` for all else."""
+    shown = (_NEAREST.get(sign, sign) for sign in text)
+    parts = unicodedata.normalize("NFKD", "".join(shown))
+    return "".join(
+        sign if sign.isascii() else "?" for sign in parts if unicodedata.category(sign) not in ("Mn", "Cf")
+    )
+
+
+def _replace(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        return "\ufffd", getattr(error, "end", 1)
+    return nearest_ascii(error.object[error.start : error.end]), error.end
+
+
 def write_safely(stream: TextIO) -> None:
-    """Lets a stream replace what its encoding cannot write, instead of failing in the middle of a line."""
+    """Lets a stream write the nearest to what its encoding lacks, instead of failing half way."""
+    codecs.register_error("wayout-nearest", _replace)
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(errors="replace")
+        reconfigure(errors="wayout-nearest")
 
 
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from scorer.screen import Ink, Screen
+from scorer.screen import Ink, Screen, nearest_ascii
 
 Side: TypeAlias = str
 """N, E, S or W."""
@@ -153,6 +153,7 @@ def draw_path(path: LaidPath, screen: Screen, *, start: str = "START") -> PathDr
     if not path.cells:
         return PathDrawing(())
     signs = _BOX if screen.unicode else _ASCII
+    start = start if screen.unicode else nearest_ascii(start)
     west, east = min(cell[1] for cell in path.cells), max(cell[1] for cell in path.cells)
     digits = max(2, len(str(max(cell[0] for cell in path.cells))))
     roomy, compact = _sizes(digits)

@@ -28,6 +28,7 @@ from wayout.words import Language
 
 INTERRUPTED = 130
 _LONGEST_NAME = 60
+_IN_SETUP = frozenset({"help", "undo", "redo", "log", "score", "amend", "recover", "quit"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ def _ask_names(names: list[str], box: Box, console: Console, language: Language)
         question = "ask_players" if not names else "ask_next_player"
         line = console.ask(say(f"companion.{question}", language, {"seat": len(names) + 1}))
         command = spoken(line)
-        if command is not None and command.command in ("help", "undo", "quit", "score", "log"):
+        if command is not None and command.command in _IN_SETUP:
             if command.command == "quit":
                 raise Left
             if command.command == "undo" and names:

@@ -143,6 +143,18 @@ class Sitting:
             self._obey(command)
         return None
 
+    def _ask_detail(self, question: str, **params: Param) -> str | None:
+        """Asks for what a command still lacks; None where the answer was nothing, or another command."""
+        line = self.console.ask(say(f"companion.{question}", self.language, clean(params)))
+        command = None if line.casefold() in TAKE_OUT else spoken(line)
+        if command is None:
+            return line or None
+        if command.command == "help":
+            self.console.show(say("companion.help_all", self.language))
+        else:
+            self._obey(command)
+        return None
+
     # Steps of a round
 
     def _first_player(self) -> None:
@@ -499,9 +511,11 @@ class Sitting:
             return
         if not text:
             self.console.show(f"{number:>4}  {self._told(entries, number)}")
-            text = self.console.ask(say("companion.ask_amend", self.language, {"number": number}))
+            before = self.table.revision
+            text = self._ask_detail("ask_amend", number=number) or ""
             if not text:
-                self.console.show(say("companion.unchanged", self.language))
+                if self.table.revision == before:
+                    self.console.show(say("companion.unchanged", self.language))
                 return
         move: Move | None = None
         if text.casefold() not in TAKE_OUT:
@@ -579,21 +593,19 @@ class Sitting:
     def _rename(self, rest: str) -> None:
         words = rest.split()
         for cut in range(len(words) - 1, 0, -1):
-            who = self._player(" ".join(words[:cut]))
-            if who is not None:
-                self._append(RenamePlayer(who, " ".join(words[cut:])))
+            number = self._player(" ".join(words[:cut]))
+            if number is not None:
+                self._append(RenamePlayer(number, " ".join(words[cut:])))
                 return
-        who_typed = rest or self.console.ask(say("companion.ask_rename_who", self.language))
-        numbers = self._players([who_typed])
-        if numbers:
-            name = self.console.ask(
-                say("companion.ask_new_name", self.language, {"player": plain(who_typed)})
-            )
+        who = rest or self._ask_detail("ask_rename_who")
+        numbers = self._players([who]) if who else None
+        if who and numbers:
+            name = self._ask_detail("ask_new_name", player=who)
             if name:
                 self._append(RenamePlayer(numbers[0], name))
 
     def _add(self, rest: str) -> None:
-        name = rest or self.console.ask(say("companion.ask_add", self.language))
+        name = rest or self._ask_detail("ask_add")
         if not name:
             return
         last = len(self.state.players) + 1
@@ -605,13 +617,15 @@ class Sitting:
         self._append(AddPlayer(name, None if seat == last else seat))
 
     def _remove(self, rest: str) -> None:
-        name = rest or self.console.ask(say("companion.ask_remove", self.language))
+        name = rest or self._ask_detail("ask_remove")
         numbers = self._players([name]) if name else None
         if numbers:
             self._append(RemovePlayer(numbers[0]))
 
     def _reseat(self, rest: str) -> None:
-        line = rest or self.console.ask(say("companion.ask_seats", self.language))
+        line = rest or self._ask_detail("ask_seats")
+        if not line:
+            return
         parts = line.split(",") if "," in line else line.split()
         numbers = self._players([part.strip() for part in parts if part.strip()])
         if numbers:

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from scorer.screen import Screen, cells_wide, fitted, plain, screen_of
+from scorer.screen import Screen, cells_wide, fitted, plain, screen_of, write_safely
 
 
 class Terminal(io.TextIOWrapper):
@@ -91,3 +91,28 @@ def test_a_fitted_text_takes_exactly_its_width(name: str) -> None:
 
 def test_ink_is_closed_again() -> None:
     assert Screen(color=True).ink("lost", "bad") == "\x1b[1;31mlost\x1b[0m"
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Zoé", b"Zoe"),
+        ("l’entrée « 3 »…", b'l\'entree " 3 "...'),
+        ("李雷", b"??"),
+        ("\u2068x\u2069", b"x"),
+        ("\udcff", b"?"),
+    ],
+)
+def test_a_stream_writes_the_nearest_to_what_its_encoding_lacks(text: str, written: bytes) -> None:
+    raw = io.BytesIO()
+    stream = io.TextIOWrapper(raw, encoding="ascii")
+    write_safely(stream)
+    stream.write(text)
+    stream.flush()
+    assert raw.getvalue() == written
+
+
+def test_a_stream_reads_what_is_no_text_without_failing() -> None:
+    stream = io.TextIOWrapper(io.BytesIO(b"S1 \xff L1\nS2"), encoding="utf-8")
+    write_safely(stream)
+    assert stream.read() == "S1 \ufffd L1\nS2"

@@ -316,3 +316,12 @@ def test_cards_that_changed_since_are_told_and_adopted(tmp_path: Path) -> None:
     seen = table.says("adopt\nfix F6\n")
     assert table.state.floor == ("F6",)
     assert len(table.state.pile) == 1
+
+
+def test_a_question_of_a_command_takes_commands_too(tmp_path: Path) -> None:
+    table = Played(tmp_path)
+    seen = table.says("\nS1\namend 2\n?\namend 2\nundo\nrename\nscore\nadd\nlog\nseat\nquit\nS7\n")
+    assert seen.count("At every prompt:") == 1
+    assert "Taken back:\n   2  Revealed, tile 1: S1.\n" in seen
+    assert seen.endswith("Everybody clockwise, by commas: quit\n")
+    assert table.moves == ["choose_first_player"]
