@@ -18,7 +18,7 @@ from generator.sheets.aside import write_aside
 from generator.sheets.imposition import Piece
 from wayout.components import Component, Game
 from wayout.problem import Problem
-from wayout.wording import say
+from wayout.wording import WordsItself, say, word
 from wayout.words import Language
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Faces(Protocol):
         """One face of a piece, `number` counting from 1 in its component. Raises Problem."""
 
 
-class PrintFaults(Problem):
+class PrintFaults(WordsItself):
     """Several problems, found together."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
@@ -51,7 +51,7 @@ class PrintFaults(Problem):
 
     def text(self, language: Language) -> str:
         """One line a problem, each once."""
-        lines = list(dict.fromkeys(problem.text(language) for problem in self.problems))
+        lines = list(dict.fromkeys(word(problem, language) for problem in self.problems))
         if len(lines) > FAULTS_TOLD:
             more = len(lines) - FAULTS_TOLD
             lines[FAULTS_TOLD:] = [say(self.code, language, {"count": more})]

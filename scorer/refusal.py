@@ -8,7 +8,7 @@ from scorer.screen import Screen, cells_wide, plain
 from wayout.notation import NotationError
 from wayout.problem import Problem
 from wayout.verdict import Param, Reason
-from wayout.wording import say
+from wayout.wording import WordsItself, say
 from wayout.words import Language
 
 _SHOWN = 72
@@ -59,6 +59,6 @@ def _pointed(typed: str, error: NotationError, screen: Screen) -> list[str]:
 
 def problem_text(problem: Problem, language: Language) -> str:
     """A problem's message; one that tells several things at once words itself."""
-    if type(problem).text is Problem.text:
-        return plain(say(problem.code, language, clean(problem.params)), lines=True)
-    return plain(problem.text(language), lines=True)
+    if isinstance(problem, WordsItself):
+        return plain(problem.text(language), lines=True)
+    return plain(say(problem.code, language, clean(problem.params)), lines=True)

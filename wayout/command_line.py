@@ -12,7 +12,7 @@ import typer
 
 from wayout.notation import nearest
 from wayout.problem import BAD_INPUT, Problem
-from wayout.wording import choose_language, say, sentences
+from wayout.wording import choose_language, say, sentences, word
 from wayout.words import Language
 
 HELP_OPTIONS = ["-h", "--help"]
@@ -33,7 +33,7 @@ def run(app: typer.Typer, arguments: Sequence[str], name: str = "wayout") -> int
             return _complain(say("usage.interrupted", language), INTERRUPTED)
         return code if isinstance(code, int) else 0
     except Problem as problem:
-        return _complain(problem.text(language), problem.exit_code)
+        return _complain(word(problem, language), problem.exit_code)
     except typer.Abort:
         return _complain(say("usage.interrupted", language), INTERRUPTED)
     except typer.TyperException as refusal:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wayout.verdict import Param
-from wayout.words import Language
 
 BAD_INPUT = 2
 """Exit code: what was typed or written in a file cannot be used."""
@@ -24,9 +23,3 @@ class Problem(Exception):  # noqa: N818 - the word a user would use
         super().__init__(code, params)
         self.code = code
         self.params = params
-
-    def text(self, language: Language) -> str:
-        """What its user is told."""
-        from wayout.wording import say
-
-        return say(self.code, language, self.params)

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from wayout.places import templates_folder
+from wayout.problem import Problem
 from wayout.verdict import Param
 from wayout.words import LANGUAGES, Language
 
@@ -65,3 +66,18 @@ def say(code: str, language: Language, params: Mapping[str, Param] | None = None
     mistakes of ours, which the tests look for.
     """
     return _template(code, language).render(params or {})
+
+
+class WordsItself(Problem):
+    """A problem that tells several things at once, and so puts its message together itself."""
+
+    def text(self, language: Language) -> str:
+        """What its user is told."""
+        raise NotImplementedError
+
+
+def word(problem: Problem, language: Language) -> str:
+    """What the user of a problem is told, in a language."""
+    if isinstance(problem, WordsItself):
+        return problem.text(language)
+    return say(problem.code, language, problem.params)

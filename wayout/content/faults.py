@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from wayout.problem import Problem
 from wayout.verdict import Param
-from wayout.wording import say
+from wayout.wording import WordsItself, say
 from wayout.words import Language
 
 PATH = tuple[str | int, ...]
@@ -52,7 +51,7 @@ class Fault:
         return ": ".join(part for part in (place, self.where, self.sentence(language)) if part)
 
 
-class ContentError(Problem):
+class ContentError(WordsItself):
     """A game's files cannot be used; `faults` has every reason, in the order of the files."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:

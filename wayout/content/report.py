@@ -13,7 +13,7 @@ from wayout.content.find import find_games
 from wayout.content.layout_names import layout_names
 from wayout.content.load import load
 from wayout.problem import Problem
-from wayout.wording import say
+from wayout.wording import say, word
 from wayout.words import Language
 
 
@@ -32,7 +32,7 @@ class Checked:
     def text(self, language: Language) -> str:
         """One line where it holds, else a line a fault."""
         if isinstance(self.found, Problem):
-            return self.found.text(language)
+            return word(self.found, language)
         pieces = sum(item.copies for part in self.found.components.values() for item in part.items)
         params = {"game": self.found.id, "components": len(self.found.components), "pieces": pieces}
         return say("content.holds", language, params)
@@ -69,7 +69,7 @@ def as_plain(games: Iterable[Checked], language: Language) -> dict[str, Any]:
 
 def _plain_faults(problem: Problem, language: Language) -> list[dict[str, Any]]:
     if not isinstance(problem, ContentError):
-        return [{"code": problem.code, "text": problem.text(language)}]
+        return [{"code": problem.code, "text": word(problem, language)}]
     return [
         {
             "code": fault.code,

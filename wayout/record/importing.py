@@ -26,7 +26,7 @@ from wayout.record.table import Outcome, Table
 from wayout.record.tables import Tables, opening
 from wayout.record.written import read_line
 from wayout.verdict import Verdict
-from wayout.wording import say
+from wayout.wording import WordsItself, say, word
 from wayout.words import Language
 
 MAX_BYTES: Final = 32 << 20
@@ -39,7 +39,7 @@ MAX_WORK: Final = 20_000_000
 _TIME: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 
 
-class ImportRefused(Problem):
+class ImportRefused(WordsItself):
     """A step of a file that its rules or its record refuse: says where and why."""
 
     def __init__(self, where: str, why: Problem | Verdict) -> None:
@@ -50,7 +50,7 @@ class ImportRefused(Problem):
     def text(self, language: Language) -> str:
         """What its user is told: the place, then each reason."""
         if isinstance(self.why, Problem):
-            why = self.why.text(language)
+            why = word(self.why, language)
         else:
             why = " ".join(say(reason.code, language, reason.params) for reason in self.why.reasons)
         return say(self.code, language, {**self.params, "why": why})
