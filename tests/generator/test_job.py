@@ -12,6 +12,7 @@ from generator.sheets.pdf import Press
 from tests.generator.plain_game import PlainFaces, component, game
 from wayout.components import Component, Row
 from wayout.problem import Problem
+from wayout.wording import word
 
 GAME = game(component("cards", 3), component("tiles", 2, (45, 45), back=None))
 
@@ -40,7 +41,7 @@ def test_what_cannot_be_printed_is_refused(asked: dict[str, Any], code: str, tol
     with pytest.raises(Problem) as refused:
         Job(GAME, **{"language": "en", **asked})
     assert refused.value.code == code
-    assert told in refused.value.text("en")
+    assert told in word(refused.value, "en")
 
 
 def test_a_game_without_pieces_has_nothing_to_print() -> None:
@@ -83,7 +84,7 @@ class Grumbling(PlainFaces):
 def test_all_faults_are_told_together() -> None:
     with pytest.raises(PrintFaults) as refused:
         Job(GAME, "en", faces=Grumbling()).draw(Press("t"))
-    assert refused.value.text("en").splitlines() == [
+    assert word(refused.value, "en").splitlines() == [
         "cards C2 cannot be read as a PNG or JPEG image.",
         "tiles T2 cannot be read as a PNG or JPEG image.",
     ]
@@ -92,7 +93,7 @@ def test_all_faults_are_told_together() -> None:
 def test_of_very_many_faults_the_first_are_told_and_the_rest_counted() -> None:
     with pytest.raises(PrintFaults) as refused:
         Job(game(component("cards", 100)), "en", faces=Grumbling()).draw(Press("t"))
-    lines = refused.value.text("en").splitlines()
+    lines = word(refused.value, "en").splitlines()
     assert len(lines) == FAULTS_TOLD + 1
     assert lines[-1] == "... and 30 more."
 

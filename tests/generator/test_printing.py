@@ -14,6 +14,7 @@ from generator.sheets.raster import rasterize
 from tests.generator.plain_game import PlainFaces, component, game
 from tests.generator.sheets.opened import calls, check_resources, fonts, forms, opened
 from wayout.components import Component, Game
+from wayout.wording import word
 
 HUNDREDTH = 0.01  # point
 
@@ -132,7 +133,7 @@ def test_all_that_does_not_fit_is_told_and_nothing_written(tmp_path: Path) -> No
     large = game(component("maps", 1, (300, 300)), component("cards", 1), component("walls", 1, (20, 500)))
     with pytest.raises(PrintFaults) as refused:
         print_game(Job(large, "en", faces=faces), read_paper("A4"), tmp_path / "x.pdf")
-    assert refused.value.text("en").splitlines() == [
+    assert word(refused.value, "en").splitlines() == [
         "Maps pieces: the piece does not fit on A4. It needs 300 × 300 mm; "
         "between the margins there are 197 × 284 mm.",
         "Walls pieces: the piece does not fit on A4. It needs 20 × 500 mm; "

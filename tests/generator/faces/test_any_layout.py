@@ -14,6 +14,7 @@ from generator.faces.elements import ELEMENTS
 from generator.faces.elements.kind import REST
 from tests.generator.faces.desk import Desk
 from wayout.content.faults import ContentError
+from wayout.wording import word
 
 FINE: dict[str, Any] = {
     "x": 1, "y": 1, "w": 9, "h": 9, "cx": 3, "cy": 3, "r": 2, "rx": 1, "ry": 2, "fill": "#000", "size": 5,
@@ -77,7 +78,7 @@ def test_any_layout_is_drawn_or_refused(some: list[dict[str, Any]]) -> None:
         try:
             drawing = book.draw(cards, cards.items[0], 1)
         except ContentError as error:
-            told = [error.text("en"), error.text("fr")]
+            told = [word(error, "en"), word(error, "fr")]
         else:
             told = [str(drawing.width), str(drawing.height)]
         assert all(told)

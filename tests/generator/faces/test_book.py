@@ -13,6 +13,7 @@ from tests.generator.faces.desk import Desk
 from wayout.components import Component, Game
 from wayout.content.faults import ContentError
 from wayout.content.load import load
+from wayout.wording import word
 from wayout.words import Words
 
 SHARED = """
@@ -81,8 +82,8 @@ def test_a_face_fault_names_the_piece_and_the_element(desk: Desk) -> None:
     book.draw(cards, cards.items[0], 1)
     with pytest.raises(ContentError) as caught:
         book.draw(cards, cards.items[1], 2)
-    assert "P2: elements[1].text: the text does not fit" in caught.value.text("en")
-    assert "P2: elements[1].text: le texte n’entre pas" in caught.value.text("fr")
+    assert "P2: elements[1].text: the text does not fit" in word(caught.value, "en")
+    assert "P2: elements[1].text: le texte n’entre pas" in word(caught.value, "fr")
 
 
 def test_what_data_says_is_text(desk: Desk) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.generator.faces.desk import Desk, log, unshared
 from wayout.content.faults import ContentError
+from wayout.wording import word
 
 BASE = """
 define: {ink: "#111111", deep: "{{ ink }}"}
@@ -104,8 +105,8 @@ def test_an_unknown_layout_of_a_component_is_told_at_the_component(desk: Desk) -
     desk.write("layouts/face.yaml", "elements: []")
     with pytest.raises(ContentError) as caught:
         book.draw(cards, cards.items[0], 1)
-    assert "components.cards: there is no layout “fase”" in caught.value.text("en")
-    assert "Did you mean “face”?" in caught.value.text("en")
+    assert "components.cards: there is no layout “fase”" in word(caught.value, "en")
+    assert "Did you mean “face”?" in word(caught.value, "en")
 
 
 def test_a_layout_that_cannot_be_read_is_a_fault(desk: Desk) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from generator.sheets.aside import write_aside
 from wayout.problem import Problem
+from wayout.wording import word
 
 
 def test_a_file_is_written_with_the_folders_above_it(tmp_path: Path) -> None:
@@ -38,4 +39,4 @@ def test_where_the_system_refuses_it_says_which_file(tmp_path: Path) -> None:
     with pytest.raises(Problem) as refused:
         write_aside(tmp_path / "file" / "c.pdf", b"new")
     assert refused.value.code == "printing.unwritable"
-    assert "c.pdf cannot be written" in refused.value.text("en")
+    assert "c.pdf cannot be written" in word(refused.value, "en")

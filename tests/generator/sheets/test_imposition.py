@@ -23,6 +23,7 @@ from generator.sheets.imposition import (
 from generator.sheets.marks import crop_marks
 from generator.sheets.paper import Margins, Paper, read_paper
 from wayout.problem import Problem
+from wayout.wording import word
 
 A4, LETTER = read_paper("A4"), read_paper("Letter")
 POKER, TILE = Rectangle(63, 88), Rectangle(45, 45)
@@ -89,7 +90,7 @@ def test_a_page_lies_where_only_its_margins_let_more_fit() -> None:
 def test_a_piece_larger_than_the_paper_says_what_it_needs_and_what_there_is() -> None:
     with pytest.raises(Problem) as refused:
         choose_grid(Rectangle(250, 300), Cutting(0, 0, "none"), A4, Margins(), 1)
-    assert "needs 250 × 300 mm; between the margins there are 200 × 287 mm" in refused.value.text("en")
+    assert "needs 250 × 300 mm; between the margins there are 200 × 287 mm" in word(refused.value, "en")
 
 
 def test_bleed_and_marks_count_for_what_there_is() -> None:

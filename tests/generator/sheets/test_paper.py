@@ -4,6 +4,7 @@ import pytest
 
 from generator.sheets.paper import read_paper
 from wayout.problem import Problem
+from wayout.wording import word
 
 
 @pytest.mark.parametrize(
@@ -33,11 +34,11 @@ def test_what_is_no_paper_is_refused_with_those_that_are(typed: str) -> None:
     with pytest.raises(Problem) as refused:
         read_paper(typed)
     assert refused.value.code == "printing.paper"
-    assert "A4, A5, Letter" in refused.value.text("en")
+    assert "A4, A5, Letter" in word(refused.value, "en")
 
 
 @pytest.mark.parametrize("typed", ["20x100", "100x2001", "0x0"])
 def test_a_paper_out_of_bounds_is_refused_with_the_bounds(typed: str) -> None:
     with pytest.raises(Problem, match="paper_size") as refused:
         read_paper(typed)
-    assert "between 40 and 2000 mm" in refused.value.text("en")
+    assert "between 40 and 2000 mm" in word(refused.value, "en")

@@ -19,7 +19,7 @@ from wayout.content.pieces import typed_pieces
 from wayout.content.strict_yaml import MAX_BYTES, Document, _syntax_fault, parse
 from wayout.notation import NotationError
 from wayout.problem import Problem
-from wayout.wording import sentences
+from wayout.wording import sentences, word
 
 IN_YAML: dict[str, tuple[bytes, str]] = {
     "too_big": (
@@ -427,7 +427,7 @@ def test_games_that_are_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     def told(name: str | Path) -> str:
         with pytest.raises(Problem) as refused:
             find_folder(name)
-        return refused.value.text("en")
+        return word(refused.value, "en")
 
     assert told("dungeno-exit") == (
         "There is no game “dungeno-exit”. Did you mean “dungeon-exit”? Games: dungeon-exit, dungeon-two; or give "
@@ -480,7 +480,7 @@ def test_in_french(game: str, cards: str, told: str, write: Write, monkeypatch: 
     monkeypatch.chdir(folder)
     with pytest.raises(ContentError) as refused:
         load(folder)
-    assert refused.value.text("fr") == told
+    assert word(refused.value, "fr") == told
 
 
 def test_the_last_line_counts_the_faults(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -488,10 +488,10 @@ def test_the_last_line_counts_the_faults(write: Write, monkeypatch: pytest.Monke
     monkeypatch.chdir(folder)
     with pytest.raises(ContentError) as refused:
         load(folder)
-    lines = refused.value.text("en").splitlines()
+    lines = word(refused.value, "en").splitlines()
     assert len(lines) == 101
     assert lines[-1] == "120 faults, the first 100 are shown."
-    assert refused.value.text("fr").endswith("120 erreurs, les 100 premières sont montrées.")
+    assert word(refused.value, "fr").endswith("120 erreurs, les 100 premières sont montrées.")
     assert refused.value.exit_code == 2
 
 
