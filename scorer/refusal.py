@@ -14,6 +14,9 @@ from wayout.words import Language
 _SHOWN = 72
 """Characters of a typed line that are shown around the word that was meant."""
 
+_LISTED = 60
+"""Members of a list that a sentence names; a file may hold many more faults of one kind."""
+
 
 def clean(params: Mapping[str, Param]) -> dict[str, Param]:
     """Parameters of a sentence, safe to show."""
@@ -24,7 +27,8 @@ def _clean(value: Param) -> Param:
     if isinstance(value, str):
         return plain(value)
     if isinstance(value, tuple):
-        return tuple(plain(part) if isinstance(part, str) else part for part in value)
+        shown = tuple(plain(part) if isinstance(part, str) else part for part in value[:_LISTED])
+        return shown if len(value) <= _LISTED else (*shown, "...")
     return value
 
 

@@ -191,14 +191,16 @@ def wrap(line: str, width: int, indent: int = 0) -> list[str]:
     words = line.split(" ")
     lead = next((at for at, word in enumerate(words) if word), 0)
     kept: list[str] = []
-    now = " " * lead + words[lead]
+    now, wide = [" " * lead + words[lead]], lead + cells_wide(words[lead])
     for word in words[lead + 1 :]:
-        if cells_wide(now) + 1 + cells_wide(word) > width:
-            kept.append(now)
-            now = " " * indent + word
+        more = cells_wide(word)
+        if wide + 1 + more > width:
+            kept.append(" ".join(now))
+            now, wide = [" " * indent + word], indent + more
         else:
-            now += f" {word}"
-    return [*kept, now]
+            now.append(word)
+            wide += 1 + more
+    return [*kept, " ".join(now)]
 
 
 def wrapped(lines: Iterable[str], width: int) -> str:

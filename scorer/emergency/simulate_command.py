@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from dataclasses import dataclass, replace
@@ -83,7 +84,7 @@ def _run(box: Box, options: SimulateOptions, language: Language) -> tuple[Simula
     """The simulation and whether it ran to its end. In batches, for a word on progress and for Ctrl-C."""
     chance = random.Random(options.seed)  # noqa: S311 - a game, not a secret
     found: Simulation | None = None
-    live = sys.stderr.isatty()
+    live = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
     done = 0
     try:
         while done < options.piles:

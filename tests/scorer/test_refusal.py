@@ -49,3 +49,10 @@ def test_reasons_and_problems_are_cleaned() -> None:
     assert reason_line(reason, "en") == "\\x1b[31mEve, bob kept the LOST tile: 1 point each. (E10)"
     problem = Problem("companion.file_unreadable", file="a\x07b", why="no")
     assert problem_text(problem, "en") == "a\\x07b cannot be read: no."
+
+
+def test_a_list_without_end_is_cut() -> None:
+    numbers = tuple(range(1, 5000))
+    params = {"tile": "S1", "has": 1, "found": 4999, "numbers": numbers}
+    told = reason_line(Reason("emergency.tile_too_often", "E8", params=params), "en")
+    assert "59, 60, ...);" in told

@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from scorer.screen import Screen, cells_wide, fitted, plain, screen_of, write_safely
+from scorer.screen import Screen, cells_wide, fitted, plain, screen_of, wrap, write_safely
 
 
 class Terminal(io.TextIOWrapper):
@@ -116,3 +118,11 @@ def test_a_stream_reads_what_is_no_text_without_failing() -> None:
     stream = io.TextIOWrapper(io.BytesIO(b"S1 \xff L1\nS2"), encoding="utf-8")
     write_safely(stream)
     assert stream.read() == "S1 \ufffd L1\nS2"
+
+
+@given(st.text(st.sampled_from("ab 李é\u0301"), max_size=80), st.integers(8, 40), st.integers(0, 4))
+def test_wrapping_keeps_every_word_and_the_width(line: str, width: int, indent: int) -> None:
+    broken = wrap(line, width, indent)
+    assert " ".join(broken).split() == line.split()
+    for part in broken:
+        assert cells_wide(part) <= width or len(part.split()) == 1
