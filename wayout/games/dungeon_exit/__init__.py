@@ -1,0 +1,1 @@
+"""Dungeon Exit: boards, path tiles, levels, and a checker, a solver and a miner for them."""

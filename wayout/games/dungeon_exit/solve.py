@@ -1,0 +1,403 @@
+"""The solver: whether a level has a solution, one, all or some of them, and how many (D5 to D13).
+
+The diagram of each board (`frontier`) holds all its paths; each path is cut into tiles as all hands at once
+(`trail`). A few fair draws find a solution where there are many; where draws fail every path is looked at, so that
+a no is a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from itertools import islice, product
+from operator import or_
+from typing import TypeAlias
+
+from wayout.games.dungeon_exit.board import ROWS, Square, cell_of, square_of
+from wayout.games.dungeon_exit.chance import Chance, Steady, below
+from wayout.games.dungeon_exit.frontier import Diagram, Size, Taken, Task, Ways, by_size, mask_of
+from wayout.games.dungeon_exit.level import Level
+from wayout.games.dungeon_exit.plan import Plan, plans
+from wayout.games.dungeon_exit.route import Element, Route
+from wayout.games.dungeon_exit.tiles import EMPTY_HAND, Hands, TileSet
+from wayout.games.dungeon_exit.trail import Trail, cut, hands_after, runs_of, trails
+
+DRAWS = 400
+"""The least draws before every path is looked at; so few paths are looked at without a draw."""
+
+POOL = 40
+"""Paths of one kind that are kept to be paired with what is drawn on the other board."""
+
+
+_Kind: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A path on one board that tiles can fill: the hands of each player that do."""
+
+    trail: Trail
+    hands: tuple[Hands, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many solutions there are: exactly `number`, or at least so many."""
+
+    number: int
+    exact: bool
+
+
+class BoardPaths:
+    """One board of a level: its diagram, and its paths cut into tiles."""
+
+    def __init__(self, plan: Plan, longest: int, bridges: int, players: range, tiles: TileSet) -> None:
+        self.plan = plan
+        self.tiles = tiles
+        self.players = players
+        laid = frozenset(cell for cells in plan.laid for cell in cells)
+        self.task = Task(plan.stops, plan.shut, laid, longest, bridges)
+
+    @cached_property
+    def diagram(self) -> Diagram:
+        """All paths of the board, whether or not tiles can fill them."""
+        return Diagram(self.task)
+
+    @cached_property
+    def sizes(self) -> dict[Size, int]:
+        """How many paths there are of each size."""
+        return by_size(self.diagram.total)
+
+    def walked(self, taken: Taken) -> list[Walked]:
+        """The ways in which tiles can fill a path; more than one only where players cross each other."""
+        found = []
+        for trail in trails(self.plan.stops, self.plan.split, *taken):
+            runs = self.runs(trail)
+            if runs is None:
+                continue
+            hands = [EMPTY_HAND for _ in self.players]
+            for player, cells in runs:
+                hands[player] = hands_after(cells, hands[player], self.tiles)
+                if not hands[player]:
+                    break
+            else:
+                found.append(Walked(trail, tuple(hands)))
+        return found
+
+    def runs(self, trail: Trail) -> list[tuple[int, tuple[int, ...]]] | None:
+        """What is left to be filled by whom; None where the trail does not go along the tiles that lie."""
+        runs: list[tuple[int, tuple[int, ...]]] = []
+        laid = list(self.plan.laid)
+        for run in runs_of(trail, self.plan.stops, self.plan.players):
+            lying = laid[run.player]
+            if lying:
+                length = min(len(run.cells), len(lying))
+                if run.cells[:length] != lying[:length]:
+                    return None
+                laid[run.player] = lying[length:]
+                if length < len(run.cells):
+                    runs.append((run.player, run.cells[length:]))
+            else:
+                runs.append((run.player, run.cells))
+        return runs
+
+
+class Puzzle:
+    """A level to be solved, from the start or from tiles that lie already and are without fault so far.
+
+    level: one that `faults` finds fit. tiles: each player's set. laid: for each player the route so far.
+    """
+
+    def __init__(self, level: Level, tiles: TileSet, laid: Sequence[Route] = ()) -> None:
+        self.level = level
+        self.tiles = tiles
+        self.laid = tuple(laid) or tuple(Route() for _ in level.players)
+        self.laid_hands = tuple(self._hand(route) for route in self.laid)
+        longest = sum(tiles.squares if exact is None else self._span(exact)[1] for exact in level.tiles)
+        self.boards = tuple(
+            BoardPaths(plan, longest, level.bridges, level.players, tiles) for plan in plans(level, laid)
+        )
+        self.laid_squares = sum(len(cells) for board in self.boards for cells in board.plan.laid)
+
+    def _span(self, tiles: int) -> tuple[int, int]:
+        return self.tiles.spans[tiles] if 0 <= tiles <= self.tiles.size else (1, 0)
+
+    def _hand(self, route: Route) -> int:
+        counts = [0] * len(self.tiles.shapes)
+        for tile in route.tiles:
+            shape = self.tiles.shape_of(tile)
+            if shape is None:
+                raise ValueError("a laid tile has no shape of the set")
+            counts[shape] += 1
+        return self.tiles.number(counts)
+
+    # What sizes will do -------------------------------------------------------------------------------------
+
+    @cached_property
+    def _squares(self) -> range:
+        """How many squares all tiles together may cover."""
+        spans = [(1, self.tiles.squares) if n is None else self._span(n) for n in self.level.tiles]
+        return range(sum(low for low, _ in spans), sum(high for _, high in spans) + 1)
+
+    @cached_property
+    def _pairs(self) -> list[tuple[tuple[Size, ...], int]]:
+        """The sizes, one a board, that paths of a solution can have together; with the number of such paths."""
+        bridges, squares = self.level.bridges, self._squares
+        if not self._parity_fits():
+            return []
+        if len(self.boards) == 1:
+            return [
+                ((size,), n)
+                for size, n in self.boards[0].sizes.items()
+                if size[0] in squares and size[1] == bridges
+            ]
+        first, second = self.boards
+        return [
+            ((size, other), number * times)
+            for size, number in first.sizes.items()
+            for other, times in (second.sizes.items() if number else ())
+            if size[1] + other[1] == bridges and size[0] + other[0] in squares
+        ]
+
+    def _parity_fits(self) -> bool:
+        """Whether each player's exact number of tiles can have an even or odd number of squares as it must be.
+
+        A path changes colour on a chequered board with each step; without Bridges its length is even or odd for good.
+        """
+        if self.level.bridges:
+            return True
+        for player, exact in enumerate(self.level.tiles):
+            odd = 0
+            for board in self.boards:
+                stops = board.plan.stops
+                for n, who in enumerate(board.plan.players):
+                    if who == player:
+                        odd ^= (sum(divmod(stops[n], ROWS)) + sum(divmod(stops[n + 1], ROWS)) + 1) & 1
+            if not any(size & 1 == odd for size in self.tiles.sizes_of(exact)):
+                return False
+        return True
+
+    @cached_property
+    def wanted(self) -> tuple[Ways, ...]:
+        """For each board the sizes of paths that can be part of a solution."""
+        masks = [0 for _ in self.boards]
+        for sizes, _ in self._pairs:
+            for n, (squares, crossed) in enumerate(sizes):
+                masks[n] |= mask_of(range(squares, squares + 1), range(crossed, crossed + 1))
+        return tuple(masks)
+
+    def _fits(self, walked: Sequence[Walked]) -> bool:
+        """Whether paths on all boards, one each, are a solution together."""
+        if sum(len(one.trail.bridges) for one in walked) != self.level.bridges:
+            return False
+        return all(
+            self._whole(player, [one.hands[player] for one in walked]) for player in self.level.players
+        )
+
+    def _whole(self, player: int, hands: Sequence[Hands]) -> Hands:
+        """All hands that one player can have used at the end, from those of each board."""
+        together = hands[0] if len(hands) == 1 else self.tiles.together(hands[0], hands[1])
+        laid = self.laid_hands[player]
+        return (together & self.tiles.beside(laid)) << laid & self.tiles.allowed(self.level.tiles[player])
+
+    # Asking -------------------------------------------------------------------------------------------------
+
+    def solution(self) -> tuple[Route, ...] | None:
+        """A solution, always the same one; None is a proof that there is none."""
+        if not self.paths:
+            return None
+        if self.paths > DRAWS:
+            found = self.draw(Steady(), max(DRAWS, self._listing // 8))
+            if found is not None:
+                return found
+        if len(self.boards) == 1:
+            return next(self.solutions(), None)
+        return self._search_pairs()
+
+    def draw(self, chance: Chance, draws: int = DRAWS) -> tuple[Route, ...] | None:
+        """A solution by fair draws of paths; None where so many draws found none."""
+        walked = self.draw_walked(chance, draws)
+        return None if walked is None else self.routes(walked)
+
+    def draw_walked(self, chance: Chance, draws: int = DRAWS) -> tuple[Walked, ...] | None:
+        """The same as paths on the boards. Each is equally likely, but for two players."""
+        total = self.paths
+        if not total:
+            return None
+        pools: tuple[dict[_Kind, list[Walked]], ...] = tuple({} for _ in self.boards)
+        for _ in range(draws):
+            left = below(chance, total)
+            for sizes, number in self._pairs:  # noqa: B007 - kept for what follows
+                if left < number:
+                    break
+                left -= number
+            drawn = [
+                board.walked(board.diagram.draw(chance, size))
+                for board, size in zip(self.boards, sizes, strict=True)
+            ]
+            if len(drawn) == 1:
+                for walked in drawn[0]:
+                    if self._fits((walked,)):
+                        return (walked,)
+            else:
+                found = self._match(drawn, pools)
+                if found is not None:
+                    return found
+        return None
+
+    def _match(
+        self, drawn: Sequence[Sequence[Walked]], pools: tuple[dict[_Kind, list[Walked]], ...]
+    ) -> tuple[Walked, ...] | None:
+        """A solution of what was drawn now and earlier. Of two players both must come out even, so that few pairs
+        drawn together fit; but each new path can be paired with all earlier ones of the other board.
+        """
+        for n, fresh in enumerate(drawn):
+            for walked in fresh:
+                kind = self._kind(n, walked)
+                for other_kind, others in pools[1 - n].items():
+                    if self._kinds_fit(kind, other_kind):
+                        for other in others:
+                            pair = (walked, other) if n == 0 else (other, walked)
+                            if self._fits(pair):
+                                return pair
+                pool = pools[n].setdefault(kind, [])
+                pool.append(walked)
+                del pool[:-POOL]
+        return None
+
+    def _kind(self, board: int, walked: Walked) -> _Kind:
+        """Bridges, and squares of each player that do not lie already."""
+        squares = [0 for _ in self.level.players]
+        for player, cells in self.boards[board].runs(walked.trail) or ():
+            squares[player] += len(cells)
+        return len(walked.trail.bridges), *squares
+
+    @cached_property
+    def _player_sizes(self) -> list[frozenset[int]]:
+        """For each player how many squares the exact number of tiles can cover, less those that lie."""
+        return [
+            frozenset(size - len(sum(route.tiles, ())) for size in self.tiles.sizes_of(exact))
+            for exact, route in zip(self.level.tiles, self.laid, strict=True)
+        ]
+
+    def _kinds_fit(self, one: _Kind, two: _Kind) -> bool:
+        return one[0] + two[0] == self.level.bridges and all(
+            a + b in sizes for a, b, sizes in zip(one[1:], two[1:], self._player_sizes, strict=True)
+        )
+
+    def solutions(self) -> Iterator[tuple[Route, ...]]:
+        """All solutions, told apart by their squares, in a fixed order."""
+        if not self.paths:
+            return
+        if len(self.boards) == 1:
+            board = self.boards[0]
+            for taken in board.diagram.each(self.wanted[0]):
+                for walked in board.walked(taken):
+                    if self._fits((walked,)):
+                        yield self.routes((walked,))
+                        break
+            return
+        first, second = self.boards
+        for taken in first.diagram.each(self.wanted[0]):
+            mine = first.walked(taken)
+            if not mine:
+                continue
+            for other in second.diagram.each(self.wanted[1]):
+                theirs = second.walked(other)
+                pair = next(((one, two) for one in mine for two in theirs if self._fits((one, two))), None)
+                if pair is not None:
+                    yield self.routes(pair)
+
+    def _search_pairs(self) -> tuple[Route, ...] | None:
+        """A solution over two boards, every pair of paths that differ in their hands looked at."""
+        found: list[dict[_Kind, dict[tuple[Hands, ...], Walked]]] = [{}, {}]
+        for n, (board, wanted) in enumerate(zip(self.boards, self.wanted, strict=True)):
+            for taken in board.diagram.each(wanted):
+                for walked in board.walked(taken):
+                    found[n].setdefault(self._kind(n, walked), {}).setdefault(walked.hands, walked)
+        for kind, some in found[0].items():
+            for other, more in found[1].items():
+                if self._kinds_fit(kind, other) and self._unions_fit(some, more):
+                    for pair in product(some.values(), more.values()):
+                        if self._fits(pair):
+                            return self.routes(pair)
+        return None
+
+    def _unions_fit(self, some: Iterable[tuple[Hands, ...]], more: Iterable[tuple[Hands, ...]]) -> bool:
+        """Whether, for each player, any hands of the one board go with any of the other."""
+        unions = [[reduce(or_, hands) for hands in zip(*kinds, strict=True)] for kinds in (some, more)]
+        return all(self._whole(player, [union[player] for union in unions]) for player in self.level.players)
+
+    def count(self, limit: int) -> Count:
+        """How many solutions there are, counted up to a limit."""
+        number = sum(1 for _ in islice(self.solutions(), limit + 1))
+        return Count(min(number, limit), number <= limit)
+
+    @property
+    def paths(self) -> int:
+        """How many paths have a wanted size, whether or not tiles can fill them: no more solutions than that."""
+        return sum(number for _, number in self._pairs)
+
+    @property
+    def _listing(self) -> int:
+        """How many paths there are to look at before a no is proven."""
+        return sum(
+            sum(by_size(board.diagram.total & wanted).values())
+            for board, wanted in zip(self.boards, self.wanted, strict=True)
+        )
+
+    # Back to the table --------------------------------------------------------------------------------------
+
+    def routes(self, walked: Sequence[Walked]) -> tuple[Route, ...]:
+        """The routes of all players, tiles that lie already left as they are."""
+        return tuple(self._route(player, walked) for player in self.level.players)
+
+    def _route(self, player: int, walked: Sequence[Walked]) -> Route:
+        order = sorted(self.boards, key=lambda board: board.plan.board != self._home(player))
+        trails_of = {board.plan.board: one.trail for board, one in zip(self.boards, walked, strict=True)}
+        wanted = self._whole(player, [one.hands[player] for one in walked])
+        laid = self.laid_hands[player]
+        runs: list[tuple[int, ...]] = []
+        for board in order:
+            mine = board.runs(trails_of[board.plan.board])
+            runs += [cells for who, cells in mine or () if who == player]
+        pieces = [tuple(cell_of(square) for square in tile) for tile in self.laid[player].tiles]
+        pieces += [tile for run in cut(runs, 1 << laid, wanted, self.tiles) for tile in run]
+        elements: list[Element] = []
+        bridges: list[tuple[int, Square]] = []
+        for board in order:
+            _lay_out(board.plan, trails_of[board.plan.board], player, pieces, elements, bridges)
+        return Route(tuple(elements), tuple(bridges))
+
+    def _home(self, player: int) -> int:
+        return self.level.points[player][0].column // 12
+
+
+def _lay_out(
+    plan: Plan,
+    trail: Trail,
+    player: int,
+    pieces: list[tuple[int, ...]],
+    elements: list[Element],
+    bridges: list[tuple[int, Square]],
+) -> None:
+    """Puts a player's part of a trail at the end of a route. pieces: the tiles to come, taken off the front."""
+    numbers = {stop: number for number, stop in enumerate(plan.stops)}
+    crossed = dict(trail.bridges)
+    walks = (*plan.players, plan.players[-1])
+    who, ahead = -1, 0
+    for at, cell in enumerate(trail.cells):
+        number = numbers.get(cell)
+        if number is not None:
+            who = walks[number]
+            if player in (who, walks[max(number - 1, 0)]):
+                elements.append((square_of(plan.board, cell),))
+        elif who == player:
+            if not ahead:
+                piece = pieces.pop(0)
+                ahead = len(piece)
+                elements.append(tuple(square_of(plan.board, part) for part in piece))
+            ahead -= 1
+            if at in crossed:
+                bridges.append((len(elements), square_of(plan.board, crossed[at])))
