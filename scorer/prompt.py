@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import TextIO
 
-from scorer.screen import Screen, plain, screen_of, wrapped, write_safely
+from scorer.screen import Screen, screen_of, wrapped, write_safely
+from wayout.plain import plain
 
 MAX_LINE = 10_000
 """Characters of one answer that are read; the longest pile there is takes a few hundred."""

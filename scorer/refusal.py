@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorer.screen import Screen, cells_wide, plain
+from scorer.screen import Screen, cells_wide
 from wayout.notation import NotationError
+from wayout.plain import plain
 from wayout.problem import Problem
 from wayout.verdict import Param, Reason
 from wayout.wording import WordsItself, say

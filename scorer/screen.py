@@ -1,6 +1,6 @@
 """The screen that the companion writes on: how wide it is, what characters it can show, whether in colour.
 
-Whatever a user typed passes through `plain` before it is shown: no control character reaches the terminal.
+Whatever a user typed passes through `wayout.plain` first: no control character reaches the terminal.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TextIO, TypeAlias
+
+from wayout.plain import END_ISOLATE, ISOLATE
 
 Ink: TypeAlias = Literal["strong", "good", "bad", "alarm", "soft", "path", "second", "mark"]
 
@@ -123,36 +125,6 @@ def write_safely(stream: TextIO) -> None:
         reconfigure(errors="wayout-nearest")
 
 
-_ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
-
-
-def plain(text: str, *, lines: bool = False) -> str:
-    r"""A text of anybody's making, safe to show on one line (with `lines`, line breaks stay).
-
-    Control characters become visible (`\x1b`), signs that turn the writing direction are dropped, and a text
-    that runs right to left is kept from turning its neighbours.
-    """
-    shown: list[str] = []
-    turns = False
-    for character in text:
-        category = unicodedata.category(character)
-        if category in ("Cc", "Zl", "Zp", "Cs"):
-            shown.append(character if lines and character == "\n" else _visible(character))
-            continue
-        direction = unicodedata.bidirectional(character)
-        if direction in ("LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI"):
-            continue
-        turns = turns or direction in ("R", "AL")
-        shown.append(character)
-    joined = "".join(shown)
-    return f"{_ISOLATE}{joined}{_END_ISOLATE}" if turns and not lines else joined
-
-
-def _visible(character: str) -> str:
-    number = ord(character)
-    return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"
-
-
 def cells_wide(text: str) -> int:
     """How many columns a text takes: wide and emoji characters take two, combining ones and inks none."""
     if "\x1b" in text:
@@ -178,8 +150,8 @@ def fitted(text: str, width: int, ellipsis: str = "…") -> str:
         room = width - cells_wide(ellipsis)
         while text and cells_wide(text) > room:
             text = text[:-1]
-        if _ISOLATE in text and _END_ISOLATE not in text:
-            text += _END_ISOLATE
+        if ISOLATE in text and END_ISOLATE not in text:
+            text += END_ISOLATE
         text += ellipsis
     return text + " " * (width - cells_wide(text))
 

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from scorer.refusal import clean, notation_lines, problem_text, reason_line
-from scorer.screen import Screen, cells_wide, plain, screen_of, write_safely
+from scorer.screen import Screen, cells_wide, screen_of, write_safely
 from scorer.table_rules import present_rules, read_move, told
 from wayout.notation import NotationError
 from wayout.places import records_folder
+from wayout.plain import plain
 from wayout.problem import BAD_INPUT, Problem
 from wayout.record import (
     Damaged,

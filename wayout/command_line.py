@@ -11,6 +11,7 @@ from typing import Any
 import typer
 
 from wayout.notation import nearest
+from wayout.plain import plain
 from wayout.problem import BAD_INPUT, Problem
 from wayout.wording import choose_language, say, sentences, word
 from wayout.words import Language
@@ -54,7 +55,7 @@ def run(app: typer.Typer, arguments: Sequence[str], name: str = "wayout") -> int
 
 
 def _complain(message: str, code: int) -> int:
-    print(message, file=sys.stderr)
+    print(plain(message, lines=True), file=sys.stderr)
     return code
 
 

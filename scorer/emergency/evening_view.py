@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from scorer.refusal import reason_line
-from scorer.screen import Screen, cells_wide, fitted, plain, wrap
+from scorer.screen import Screen, cells_wide, fitted, wrap
 from wayout.games.emergency_exit.evening import Evening
 from wayout.games.emergency_exit.referee import EmergencyExit
 from wayout.notation import NotationError
+from wayout.plain import plain
 from wayout.record import Entry
 from wayout.wording import say
 from wayout.words import Language

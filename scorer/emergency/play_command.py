@@ -12,7 +12,6 @@ from scorer.emergency.sitting import Left, Sitting
 from scorer.emergency.spoken import NO, YES, spoken
 from scorer.prompt import Console, Ended, Interrupted, Stopped
 from scorer.refusal import notation_lines, problem_text, reason_line
-from scorer.screen import plain
 from wayout.games.emergency_exit import Box
 from wayout.games.emergency_exit.names import name_fault
 from wayout.games.emergency_exit.notation import read_players, seat_players
@@ -20,6 +19,7 @@ from wayout.games.emergency_exit.referee import EmergencyExit
 from wayout.games.engine import Json
 from wayout.notation import NotationError
 from wayout.places import records_folder
+from wayout.plain import plain
 from wayout.problem import BAD_INPUT, Problem
 from wayout.record import Rules, Table, Tables
 from wayout.verdict import Param

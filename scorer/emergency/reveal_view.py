@@ -8,11 +8,12 @@ from collections.abc import Iterator
 
 from scorer.emergency.path_drawing import LaidPath, draw_path
 from scorer.refusal import reason_line
-from scorer.screen import Ink, Screen, plain
+from scorer.screen import Ink, Screen
 from wayout.games.emergency_exit.path import MAIN, SIDES
 from wayout.games.emergency_exit.pile import LostTurn, Pile
 from wayout.games.emergency_exit.reveal import Reveal
 from wayout.games.engine import Json
+from wayout.plain import plain
 from wayout.verdict import Param, Reason
 from wayout.wording import say
 from wayout.words import Language

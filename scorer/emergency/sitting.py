@@ -26,7 +26,6 @@ from scorer.emergency.reveal_view import path_lines, reveal_lines, verdict_lines
 from scorer.emergency.spoken import ADOPT, CUT, DONE, FIX, KEEP, NO, TAKE_OUT, YES, Spoken, spoken
 from scorer.prompt import Console
 from scorer.refusal import clean, notation_lines, problem_text, reason_line
-from scorer.screen import plain
 from wayout.games.emergency_exit import judge_pile
 from wayout.games.emergency_exit.evening import Evening
 from wayout.games.emergency_exit.moves import (
@@ -46,6 +45,7 @@ from wayout.games.emergency_exit.pile import LostTurn, is_over
 from wayout.games.emergency_exit.referee import EmergencyExit
 from wayout.games.emergency_exit.scoring import by_name, round_of
 from wayout.notation import NotationError
+from wayout.plain import plain
 from wayout.problem import Problem
 from wayout.record import Outcome, Stale, Table
 from wayout.verdict import Param, Reason

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.screen import Screen, cells_wide, fitted, plain, screen_of, wrap, write_safely
+from scorer.screen import Screen, cells_wide, fitted, screen_of, wrap, write_safely
+from wayout.plain import plain
 
 
 class Terminal(io.TextIOWrapper):
