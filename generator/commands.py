@@ -120,7 +120,17 @@ def _load(name: str) -> list[Game]:
     from wayout.content.find import find_games
     from wayout.content.load import load
 
-    return [load(each) for each in (find_games() if name == ALL else (name,))]
+    games = [load(each) for each in (find_games() if name == ALL else (name,))]
+    return [_with_levels(game) for game in games]
+
+
+def _with_levels(game: Game) -> Game:
+    """The game with the pages of its level booklets, where it has any."""
+    from generator.level_pages import asks_for_levels, shipped_sections, with_level_pages
+
+    if not any(map(asks_for_levels, game.components.values())):
+        return game
+    return with_level_pages(game, shipped_sections)
 
 
 def _language(asked: str | None, game: Game) -> Language:

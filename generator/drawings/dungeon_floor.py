@@ -1,7 +1,7 @@
 """The drawing `dungeon-floor`: flagstones, ink on parchment by day, moonlit by night.
 
-Every square of the board is one stone, no two alike, the same at every printing. The middle of each stays calm: nothing
-but its ground lies within 4.5 mm of it.
+Every square of the board is one stone, no two alike, the same at every printing. The middle of each stays
+calm: nothing but its ground lies within 4.5 mm of it.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ def _stone(x: float, y: float, side: float, light: _Light, chance: _Chance) -> I
     fill = light.stones[int(chance.draw() * len(light.stones))]
     yield Shape(smooth(points), fill=fill, stroke=light.edge, width=0.16, join="round")
     # Light falls in from the top left: a gleam along two sides, hatching along the others.
-    gleam = [(px + 0.5, py + 0.5) for px, py in points]
-    yield pen([line(gleam[10:12] + gleam[0:5])], light.gleam, 0.28)
+    lit = [(px + 0.42, py + 0.42) for px, py in points[13:] + points[:3]]
+    yield pen([line(lit)], light.gleam, 0.28)
     yield pen(list(_hatching(x, y, side, chance)), light.shade, 0.13)
     more = chance.draw()
     if more < 0.2:
@@ -103,17 +103,17 @@ def _stone(x: float, y: float, side: float, light: _Light, chance: _Chance) -> I
 
 
 def _rim(x: float, y: float, side: float, inset: float, chance: _Chance) -> list[Point]:
-    """Twelve points around a stone, clockwise from the top left corner, each a little off."""
-    low, high, bow = inset, side - inset, 0.055 * side
-    corners = [(low, low), (high, low), (high, high), (low, high)]
+    """Sixteen points around a stone, clockwise from the top left corner, each a little off."""
+    span, bow = side - 2 * inset, 0.06 * side
+    corners = [(inset, inset), (side - inset, inset), (side - inset, side - inset), (inset, side - inset)]
+    ways = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)]
     points: list[Point] = []
-    for place, (cx, cy) in enumerate(corners):
-        nx, ny = corners[(place + 1) % 4]
-        dx, dy = (nx - cx) / side, (ny - cy) / side
-        for along in (bow, 0.36 * side, 0.66 * side):
-            off = chance.within(0.0, 0.018 * side) + (0.004 * side if along == bow else 0.0)
-            step = chance.within(-0.02, 0.02) * side if along != bow else 0.0
-            points.append((x + cx + dx * (along + step) - dy * off, y + cy + dy * (along + step) + dx * off))
+    for (cx, cy), (dx, dy) in zip(corners, ways, strict=True):
+        for along in (bow, 0.36 * span, 0.64 * span, span - bow):
+            inner = bow < along < span - bow
+            off = chance.within(0.0, 0.016 if inner else 0.006) * side
+            at = along + (chance.within(-0.02, 0.02) * side if inner else 0.0)
+            points.append((x + cx + dx * at - dy * off, y + cy + dy * at + dx * off))
     return points
 
 

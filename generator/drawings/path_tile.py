@@ -1,8 +1,8 @@
 """The drawing `path-tile`: a way of light stone over a chain of squares, on a ground that tells its colour.
 
-The way runs through the middles of the squares. A tile may be joined at any free side of its first and last square, so
-these are round landings with steps down to each free side: wherever a neighbour comes from, two flights of
-steps meet at the middle of the edge. The middle of both landings stays calm, 9 mm wide.
+The way runs through the middles of the squares. A tile may be joined at any free side of its first and last
+square, so these are round landings with steps down to each free side: wherever a neighbour comes from, two
+flights of steps meet at the middle of the edge. The middle of both landings stays calm, 9 mm wide.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from generator.drawing import Color, Group, Op, Outline, Shape, Symbol, Use
 from generator.drawings.strokes import Point, circle, ink, line, pen, rectangle
 from generator.faces.elements.custom import register_drawing
 from generator.faces.faults import Unfit
-from generator.faces.kinds import Key, choice, flag, points, positive, whole
+from generator.faces.kinds import Key, choice, flag, points, positive, size, whole
 from generator.sheets.polyomino import Cell, Polyomino
 
 LANDING = 7.6
@@ -84,7 +84,7 @@ def draw(values: Mapping[str, Any]) -> Iterator[Op]:
     shape = Polyomino.of(chain)
     scale = side / 20.0
     inner = tuple(_tile(chain, shape, dress, PATTERNS[values["dress"]]))
-    clip = shape.outline(20.0, _BLEED)
+    clip = shape.outline(20.0, values["bleed"] / scale)
     yield Group(inner, (scale, 0.0, 0.0, scale, 0.0, 0.0), clip)
 
 
@@ -169,5 +169,6 @@ def register() -> None:
             "square": Key(positive, 20.0),
             "dress": Key(choice(*DRESSES), "blue"),
             "mirrored": Key(flag, False),
+            "bleed": Key(size, _BLEED),
         },
     )
