@@ -16,6 +16,7 @@ from scorer.emergency.printing import printer
 from scorer.emergency.reveal_view import (
     headline,
     lost_on,
+    refused_json,
     refused_lines,
     reveal_json,
     reveal_lines,
@@ -36,10 +37,13 @@ from wayout.games.emergency_exit.notation import (
     read_player,
     read_players,
 )
-from wayout.notation import NotationError
+from wayout.notation import Gathering, NotationError
 from wayout.problem import BAD_INPUT, Problem
 from wayout.wording import choose_language
 from wayout.words import Language
+
+_LONGEST = 400
+"""Characters of names that will not do with which the rest is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +76,20 @@ def run_reveal(options: RevealOptions) -> int:
     try:
         game, box = load_game(options.content)
         round_, pile = _read(options, box)
-    except _Unreadable as unreadable:
-        error = unreadable.error
-        lines = notation_lines(error, language, _error_screen(options), unreadable.typed)
-        where = f"{error.line}:{error.column}" if unreadable.typed is not None else ""
-        return _refuse(lines, error.code, where, lines[-1], options)
+    except NotationError as error:
+        if options.as_json:
+            print(unreadable_json(error, language))
+        else:
+            lines = notation_lines(error, language, _error_screen(options), _typed(options))
+            print(wrapped(lines, _error_screen(options).width), file=sys.stderr)
+        return BAD_INPUT
     except Problem as problem:
         text = problem_text(problem, language)
-        return _refuse([text], problem.code, "", text, options, problem.exit_code)
+        if options.as_json:
+            print(refused_json(problem.code, text))
+        else:
+            print(wrapped([text], _error_screen(options).width), file=sys.stderr)
+        return problem.exit_code
     reveal = judge_pile(box, round_, pile)
     if options.pdf is not None and reveal.ok:
         _print(game, reveal, pile, options, language)
@@ -93,50 +103,39 @@ def run_reveal(options: RevealOptions) -> int:
     return 0 if reveal.ok else BAD_INPUT
 
 
-class _Unreadable(Exception):  # noqa: N818 - shown as a refusal at once
-    """Text that is no notation, with the line it stands in where that is what was typed."""
-
-    def __init__(self, error: NotationError, typed: str | None) -> None:
-        super().__init__(error)
-        self.error = error
-        self.typed = typed
-
-
 def _error_screen(options: RevealOptions) -> Screen:
     return screen_of(sys.stderr, ascii_only=options.ascii_only)
 
 
-def _refuse(
-    lines: list[str],
-    code: str,
-    where: str,
-    text: str,
-    options: RevealOptions,
-    exit_code: int = BAD_INPUT,
-) -> int:
-    if options.as_json:
-        print(unreadable_json(code, where, text))
-    else:
-        print(wrapped(lines, _error_screen(options).width), file=sys.stderr)
-    return exit_code
+def _typed(options: RevealOptions) -> str:
+    """The pile as it was typed behind the command."""
+    return " ".join(options.pile)
 
 
 def _read(options: RevealOptions, box: Box) -> tuple[Round, Pile]:
+    """The round and its pile. Raises Problem, and NotationError for everything that cannot be read."""
+    errors = Gathering()
     if options.file is not None:
-        round_, pile = _read_file(options, box)
+        read = errors.read("", _read_file, options, box)
+        round_, pile = read if read is not None else (Round(()), ())
     else:
         if options.players is None:
             raise Problem("companion.players_missing")
         if not options.pile:
             raise Problem("companion.pile_missing")
-        players = _reading(None, read_players, options.players, box)
-        typed = " ".join(options.pile)
-        round_, pile = Round(players), _reading(typed, read_pile, typed, box, players)
-    shown = [*round_.shown, *_reading(None, read_floor, options.floor, box)]
-    shown += [_reading(None, read_condition, typed, box) for typed in options.conditions]
+        players = errors.read("players", read_players, options.players, box)
+        if players is None:  # the rest is still read with the names as they are
+            players = tuple(name.strip() for name in options.players[:_LONGEST].split(","))
+        round_, pile = Round(players), errors.read("", read_pile, _typed(options), box, players) or ()
+    shown = [*round_.shown, *(errors.read("floor", read_floor, options.floor, box) or ())]
+    for number, typed in enumerate(options.conditions, 1):
+        condition = errors.read(f"condition {number}", read_condition, typed, box)
+        if condition is not None:
+            shown.append(condition)
     first = round_.first_player
-    if options.first is not None:
-        first = _reading(None, read_player, options.first, round_.players)
+    if options.first is not None and round_.players:
+        first = errors.read("first", read_player, options.first, round_.players)
+    errors.done()
     round_ = replace(
         round_,
         first_player=first,
@@ -148,20 +147,11 @@ def _read(options: RevealOptions, box: Box) -> tuple[Round, Pile]:
     return round_, pile
 
 
-def _reading(typed: str | None, read: Any, *arguments: Any) -> Any:
-    try:
-        return read(*arguments)
-    except NotationError as error:
-        raise _Unreadable(error, typed) from error
-
-
 def _read_file(options: RevealOptions, box: Box) -> tuple[Round, Pile]:
     if options.pile or options.players is not None:
         raise Problem("companion.file_and_line")
     assert options.file is not None  # noqa: S101 - the caller looked
-    value = _parse(options.file)
-    whole = value.get("pile") if isinstance(value, dict) else None
-    return _reading(whole if isinstance(whole, str) else None, pile_from_data, value, box)  # type: ignore[no-any-return]
+    return pile_from_data(_parse(options.file), box)
 
 
 def _parse(name: str) -> Any:

@@ -7,12 +7,13 @@ import unicodedata
 from collections.abc import Iterator
 
 from scorer.emergency.path_drawing import LaidPath, draw_path
-from scorer.refusal import reason_line
+from scorer.refusal import error_line, reason_line
 from scorer.screen import Ink, Screen
 from wayout.games.emergency_exit.path import MAIN, SIDES
 from wayout.games.emergency_exit.pile import LostTurn, Pile
 from wayout.games.emergency_exit.reveal import Reveal
 from wayout.games.engine import Json
+from wayout.notation import NotationError
 from wayout.plain import plain
 from wayout.verdict import Param, Reason
 from wayout.wording import say
@@ -165,11 +166,28 @@ def reveal_json(reveal: Reveal, language: Language) -> str:
     return one_key_a_line(told)
 
 
-def unreadable_json(code: str, where: str, text: str) -> str:
-    """The JSON of a pile that could not even be read: the same keys."""
-    told = dict(Reveal(ok=False).as_plain())
-    told["reasons"] = [{"code": code, "rule": "", "where": where, "text": text}]
-    return one_key_a_line(told)
+def unreadable_json(error: NotationError, language: Language) -> str:
+    """The JSON of a pile that could not even be read: the same keys, a reason for each error."""
+    return _refused_json(
+        [
+            {
+                "code": one.code,
+                "rule": "",
+                "where": one.where or f"{one.line}:{one.column}",
+                "text": error_line(one, language),
+            }
+            for one in error.errors
+        ]
+    )
+
+
+def refused_json(code: str, text: str) -> str:
+    """The JSON of a pile that was out of reach: the same keys and the one reason."""
+    return _refused_json([{"code": code, "rule": "", "where": "", "text": text}])
+
+
+def _refused_json(reasons: list[dict[str, Json]]) -> str:
+    return one_key_a_line({**Reveal(ok=False).as_plain(), "reasons": list(reasons)})
 
 
 def one_key_a_line(told: dict[str, Json]) -> str:

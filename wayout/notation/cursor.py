@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known spelling that `word` most likely meant, or None where nothing is near."""
+    from difflib import get_close_matches  # only a slip needs it
+
     by_fold = {name.casefold(): name for name in known}
     found = get_close_matches(word.casefold(), by_fold, n=1, cutoff=0.6)
     return by_fold[found[0]] if found else None
 
 
 class NotationError(ValueError):
-    """Text that is no notation: says what was found, where (line and column from 1) and what was expected."""
+    """Text that is no notation: says what was found, where (line and column from 1) and what was expected.
+
+    where: what the text is a part of (`pile 3`), empty where it stands alone.
+    """
 
     def __init__(
         self,
@@ -25,6 +29,7 @@ class NotationError(ValueError):
         found: str = "",
         expected: str = "",
         suggestion: str | None = None,
+        where: str = "",
     ) -> None:
         super().__init__(f"{line}:{column}: {code}: {found!r}, expected {expected}")
         self.code = code
@@ -33,6 +38,12 @@ class NotationError(ValueError):
         self.found = found
         self.expected = expected
         self.suggestion = suggestion
+        self.where = where
+
+    @property
+    def errors(self) -> tuple[NotationError, ...]:
+        """Everything that could not be read; itself, where it is not Unreadable."""
+        return (self,)
 
 
 class Cursor:

@@ -160,6 +160,41 @@ def test_a_slip_in_json_says_where(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["reasons"][0]["where"] == "1:6"
 
 
+def test_every_slip_is_told_at_once() -> None:
+    typed = (
+        "S1 FOO x:zed L99",
+        "--players",
+        NAMES,
+        "--floor",
+        "F99",
+        "--condition",
+        "luck=3",
+        "--first",
+        "q",
+    )
+    done = reveal(*typed, "--json")
+    assert done.returncode == 2
+    assert [(reason["code"], reason["where"]) for reason in json.loads(done.stdout)["reasons"]] == [
+        ("emergency.tile_unknown", "1:4"),
+        ("emergency.player_unknown", "1:10"),
+        ("emergency.tile_unknown", "1:14"),
+        ("emergency.card_unknown", "floor"),
+        ("emergency.condition_unread", "condition 1"),
+        ("emergency.player_unknown", "first"),
+    ]
+    shown = reveal(*typed).stderr.decode().splitlines()
+    assert shown[:2] == ["  S1 FOO x:zed L99", "     ^^^   ^^^ ^^^"]
+    assert any(line.startswith("condition 1: 'luck=3' is no condition") for line in shown)
+
+
+def test_players_who_will_not_do_keep_no_slip_of_the_pile_back(capsys: pytest.CaptureFixture[str]) -> None:
+    told = facts(capsys, pile=["S1", "x:anna", "S99"], players="anna,ANNA", first="anna")
+    assert [reason["code"] for reason in told["reasons"]] == [
+        "emergency.name_twice",
+        "emergency.tile_unknown",
+    ]
+
+
 AS_YAML = """
 players: [anna, ben, chloe]
 first_player: ben

@@ -15,9 +15,12 @@ from wayout.games.emergency_exit.components import KINDS, Kind
 from wayout.games.emergency_exit.conditions import CONDITIONS, Condition, most
 from wayout.games.emergency_exit.names import SEPARATORS, find_player, name_fault, print_player
 from wayout.games.emergency_exit.pile import LETTERS, Entry, LostTurn, Pile, Tile
-from wayout.notation import Cursor, NotationError, nearest
+from wayout.notation import Cursor, Gathering, NotationError, nearest
 
 _LOST_WORDS: Final = frozenset({"x", "lost", "perdu"})
+_MOST_NAMES: Final = 20
+"""Names that are looked at: a longer list is too long in any case."""
+
 SHOWN: Final = 60
 """How much of what was typed a refusal repeats."""
 
@@ -59,12 +62,19 @@ def read_pile(text: str, box: Box, players: Sequence[str]) -> Pile:
     """The pile as typed, from the bottom.
 
     Raises NotationError `emergency.tile_unknown`, `emergency.lost_empty`, `emergency.player_unknown`,
-    `emergency.player_ambiguous` or `emergency.face_unreadable`, with its place.
+    `emergency.player_ambiguous` or `emergency.face_unreadable`, with its place; Unreadable for several.
     """
     cursor = Cursor(text)
     entries: list[Entry] = []
-    while _more(cursor):
-        entries.append(_read_entry(cursor, box, players))
+    errors = Gathering()
+    while _more(cursor) and not errors.full:
+        start = cursor.at
+        entry = errors.read("", _read_entry, cursor, box, players)
+        if entry is not None:
+            entries.append(entry)
+        elif cursor.at == start:
+            cursor.at += 1  # a sign that begins no word
+    errors.done()
     return without_start(entries)
 
 
@@ -149,19 +159,25 @@ def _read_faces(cursor: Cursor, kind: Kind) -> Tile:
 
 def _read_lost(cursor: Cursor, start: int, players: Sequence[str]) -> LostTurn:
     named = []
+    errors = Gathering()
     while True:
         cursor.skip_space()
         at = cursor.at
         word = _word(cursor)
         if not word:
-            raise cursor.fail("emergency.lost_empty", at=start, expected=", ".join(players))
-        named.append(_player(cursor, at, word, players))
+            errors.add(cursor.fail("emergency.lost_empty", at=start, expected=", ".join(players)))
+            break
+        player = errors.read("", _player, cursor, at, word, players)
+        if player is not None:
+            named.append(player)
         after = cursor.at
         cursor.skip_space()
-        if cursor.peek() != "+":
+        if cursor.peek() != "+" or errors.full:
             cursor.at = after
-            return LostTurn(tuple(named))
+            break
         cursor.at += 1
+    errors.done()
+    return LostTurn(tuple(named))
 
 
 def _player(cursor: Cursor, at: int, word: str, players: Sequence[str]) -> str:
@@ -193,20 +209,26 @@ def read_players(text: str, box: Box) -> tuple[str, ...]:
 
 
 def seat_players(names: Sequence[str], box: Box) -> tuple[str, ...]:
-    """The names, seated clockwise. Raises NotationError where their number or one of them will not do."""
+    """The names, seated clockwise. Raises NotationError where their number or some of them will not do."""
+    errors = Gathering()
     if not FEWEST_PLAYERS <= len(names) <= box.seats:
-        raise NotationError(
-            "emergency.players_count", found=str(len(names)), expected=f"{FEWEST_PLAYERS}-{box.seats}"
+        errors.add(
+            NotationError(
+                "emergency.players_count", found=str(len(names)), expected=f"{FEWEST_PLAYERS}-{box.seats}"
+            )
         )
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(names[:_MOST_NAMES]):
         fault = name_fault(name, names[:seat])
         if fault is not None:
-            raise NotationError(
-                fault.code,
-                column=seat + 1,
-                found=str(fault.params["found"]),
-                expected=str(fault.params["expected"]),
+            errors.add(
+                NotationError(
+                    fault.code,
+                    column=seat + 1,
+                    found=str(fault.params["found"]),
+                    expected=str(fault.params["expected"]),
+                )
             )
+    errors.done()
     return tuple(names)
 
 
@@ -222,24 +244,29 @@ def read_floor(text: str, box: Box) -> tuple[Condition, ...]:
 def show_cards(codes: Sequence[str], box: Box) -> tuple[Condition, ...]:
     """What FLOOR cards say beside the initial one, by their codes. Raises NotationError as `read_floor`."""
     conditions: list[Condition] = []
+    errors = Gathering()
     seen = set()
     for number, typed in enumerate(codes, 1):
         code = find_card(typed, box)
         if code is None:
             known = [*box.floor, box.initial.code]
-            raise NotationError(
-                "emergency.card_unknown",
-                column=number,
-                found=typed[:SHOWN],
-                expected=", ".join(known),
-                suggestion=nearest(typed, known),
+            errors.add(
+                NotationError(
+                    "emergency.card_unknown",
+                    column=number,
+                    found=typed[:SHOWN],
+                    expected=", ".join(known),
+                    suggestion=nearest(typed[:SHOWN], known),
+                )
             )
-        if code == box.initial.code:
-            continue
-        if code in seen:
-            raise NotationError("emergency.card_twice", column=number, found=code, expected="")
-        seen.add(code)
-        conditions += box.conditions(code)
+        elif code in seen:
+            errors.add(NotationError("emergency.card_twice", column=number, found=code, expected=""))
+        elif code != box.initial.code:
+            seen.add(code)
+            conditions += box.conditions(code)
+        if errors.full:
+            break
+    errors.done()
     return tuple(conditions)
 
 
@@ -270,7 +297,7 @@ def condition_of(name: str, n: object, box: Box, card: str = "") -> Condition:
             "emergency.condition_unread",
             found=found,
             expected=_CONDITIONS_EXPECTED,
-            suggestion=nearest(word, CONDITIONS),
+            suggestion=nearest(word[:SHOWN], CONDITIONS),
         )
     reached = most(word, box.set_of_tiles)
     if reached == 0:

@@ -43,12 +43,19 @@ def all_reasons(found: Reveal) -> list[Reason]:
 
 
 def refusal(read: Callable[[], object]) -> list[Reason]:
-    """The refusal of a text that is no notation as a reason; nothing where it can be read."""
+    """The refusal of a text that is no notation, a reason for each error; nothing where it can be read."""
     try:
         read()
-    except NotationError as error:
-        params = {"found": error.found, "expected": error.expected, "suggestion": error.suggestion}
-        return [Reason(error.code, "", f"{error.line}:{error.column}", params)]
+    except NotationError as refused:
+        return [
+            Reason(
+                error.code,
+                "",
+                error.where or f"{error.line}:{error.column}",
+                {"found": error.found, "expected": error.expected, "suggestion": error.suggestion},
+            )
+            for error in refused.errors
+        ]
     return []
 
 

@@ -108,6 +108,26 @@ def test_a_refusal_says_where_and_what_would_be_right(
     assert reason.params["expected"]
 
 
+def test_every_slip_of_a_line_is_told_at_once() -> None:
+    wrong = refusal(lambda: read("S1 FOO x:zed+anna+qu DL9\nS=a/b/c L1+R1 x:"))
+    assert [(reason.where, reason.params["found"]) for reason in wrong] == [
+        ("1:4", "FOO"),
+        ("1:10", "zed"),
+        ("1:19", "qu"),
+        ("1:22", "DL9"),
+        ("2:3", "a/b/c"),
+        ("2:11", "+"),
+        ("2:15", ""),
+    ]
+
+
+def test_every_name_and_card_that_will_not_do_is_told_at_once() -> None:
+    names = refusal(lambda: read_players("anna, ANNA,,ben\a", BOX))
+    assert codes(names) == ["name_twice", "name_empty", "name_unprintable"]
+    cards = refusal(lambda: read_floor("F99,F2,f2,F98", BOX))
+    assert codes(cards) == ["card_unknown", "card_twice", "card_unknown"]
+
+
 def test_a_beginning_of_a_name_must_mean_one_player() -> None:
     assert read("x:b", ("anna", "ben")) == (LostTurn(("ben",)),)
     (reason,) = refusal(lambda: read("x:a", ("anna", "alain")))
