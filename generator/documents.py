@@ -25,7 +25,9 @@ def compose_documents(job: Job, paper: Paper, output: Path) -> list[Composed]:
             booklets.setdefault(component.booklet, []).append(component)
     composed = []
     if sheets:
-        composed.append(compose_sheets(replace(job, only=sheets, warnings={}), paper, output))
+        composed.append(
+            compose_sheets(replace(job, only=sheets, on_request=False, warnings={}), paper, output)
+        )
     for name, components in booklets.items():
         file = output.with_name(f"{output.stem}-{file_name(name)}{output.suffix}")
         composed.append(compose_booklet(job, components, paper, file))
@@ -46,7 +48,7 @@ def compose_booklet(job: Job, components: Sequence[Component], paper: Paper, out
         raise PrintFaults([_too_small(job, each, paper) for each in small])
     pages = {each.id: replace(each, size=size) for each in components}
     game = replace(job.game, components={**job.game.components, **pages})
-    own = replace(job, game=game, only=list(pages), copies=1, warnings={})
+    own = replace(job, game=game, only=list(pages), on_request=False, copies=1, warnings={})
     press = Press(job.title, job.language, "DuplexFlipLongEdge")
     faces = [piece.front for drawn in own.draw(press) for piece in drawn.pieces]
     printed = [page for _ in range(job.copies) for page in booklet_pages(faces, paper)]

@@ -203,7 +203,6 @@ def _no_component(name: str, game: Game) -> Problem:
 
 
 def _layout_book(game: Game, language: Language) -> Faces:
-    import generator.drawings  # noqa: F401 - registers what layouts may name
     from generator.faces import LayoutBook
 
     book: Faces = LayoutBook(game, language)

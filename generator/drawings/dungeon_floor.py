@@ -130,8 +130,8 @@ def _hatching(x: float, y: float, side: float, chance: _Chance) -> Iterator[Outl
 
 
 def _crack(x: float, y: float, side: float, chance: _Chance) -> Outline:
-    """A crack from one edge to the next, around the middle."""
-    corner = int(chance.draw() * 4)
+    """A crack from one edge to the next, around the middle; never at the lower left, where names stand."""
+    corner = int(chance.draw() * 3)
     reach = side / 2 - CALM - 1.0
     points = [
         (chance.within(4.0, 8.0), 0.8),
@@ -141,16 +141,16 @@ def _crack(x: float, y: float, side: float, chance: _Chance) -> Outline:
         (0.8, chance.within(5.0, 8.5)),
     ]
     moved = [(px + chance.within(-0.4, 0.4), py + chance.within(-0.3, 0.3)) for px, py in points]
-    if corner % 2:
+    if corner:
         moved = [(side - px, py) for px, py in moved]
-    if corner > 1:
+    if corner == 2:
         moved = [(px, side - py) for px, py in moved]
     return line([(x + px, y + py) for px, py in moved])
 
 
 def _grass(x: float, y: float, side: float, chance: _Chance) -> Iterator[Outline]:
     """A tuft in the joint at the lower edge."""
-    root = chance.within(3.5, side - 5.5)
+    root = chance.within(7.0, side - 5.5)
     for blade in range(5):
         lean = (blade - 2) * 0.5 + chance.within(-0.2, 0.2)
         tall = chance.within(1.1, 2.3)
@@ -163,11 +163,11 @@ def _grass(x: float, y: float, side: float, chance: _Chance) -> Iterator[Outline
 
 
 def _grains(x: float, y: float, side: float, chance: _Chance) -> Iterator[Outline]:
-    """Grains of sand in a corner."""
-    right, low = chance.draw() < 0.5, chance.draw() < 0.5
+    """Grains of sand in an upper corner."""
+    right = chance.draw() < 0.5
     for _ in range(7):
         px, py = chance.within(1.8, 4.6), chance.within(1.8, 4.6)
-        at = (x + (side - px if right else px), y + (side - py if low else py))
+        at = (x + (side - px if right else px), y + py)
         yield line((at, (at[0] + 0.01, at[1])))
 
 

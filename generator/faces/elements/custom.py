@@ -37,6 +37,8 @@ def register_drawing(drawing: str, draw: Draw, keys: Keys) -> None:
 
 
 def _drawing(values: Values, studio: Studio, inside: Inside) -> tuple[Op, ...]:
+    import generator.drawings  # noqa: F401 - it registers what ships; it builds on this module
+
     registered = _DRAWINGS.get(values["name"])
     if registered is None:
         raise Unfit("faces.drawing", at="name", meant=nearest(values["name"], _DRAWINGS), got=values["name"])
