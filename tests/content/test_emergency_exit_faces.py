@@ -234,7 +234,9 @@ def times(inner: Matrix, outer: Matrix) -> Matrix:
     return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l_)
 
 
-def test_every_face_of_every_piece_draws_and_shows_its_code_in_a_corner(game: Game, draw: Draw) -> None:
+def test_every_face_of_every_piece_draws_and_shows_its_code_large_enough_in_a_corner(
+    game: Game, draw: Draw
+) -> None:
     for name, component in game.components.items():
         width, height = component.size
         for item in component.items:
@@ -248,7 +250,7 @@ def test_every_face_of_every_piece_draws_and_shows_its_code_in_a_corner(game: Ga
             ]
             assert min(at[0], width - at[0]) < 0.2 * width, item.code
             assert min(at[1], height - at[1]) < 0.2 * height, item.code
-            assert 6 <= at[2] <= 7, item.code
+            assert at[2] == (9 if width == TILE else 8), item.code
 
 
 def test_no_words_are_too_small_to_read(game: Game, draw: Draw) -> None:
@@ -283,3 +285,97 @@ def test_a_tile_without_faces_still_draws(game: Game) -> None:
     bare = replace(component.items[1], character=None, danger=None)
     plain = render(book.draw(component, bare, 2))
     assert plain.crop((297, 17, 433, 153)).getcolors() == [(136**2, GREEN)]
+
+
+@pytest.mark.parametrize(
+    ("component", "code", "side", "left", "top", "tile", "edges"),
+    [
+        # Loop on the initial card: four tiles that lead into one another.
+        ("floor", "F1", "front", 20.7, 16.8, 11, "top right bottom left"),
+        ("rules", "RU", "back", 98, 70.2, 10, "top right bottom left"),
+        # Three left turns, which bring the figure in the fourth square back to where it stands.
+        ("floor", "F7", "front", 26.3, 15.8, 15, "top right"),
+    ],
+)
+def test_tiles_of_a_pictogram_lead_into_one_another(
+    component: str, code: str, side: Side, left: float, top: float, tile: float, edges: str, draw: Draw
+) -> None:
+    """On a square of four small tiles, 0.2 mm apart, the path is white on both sides of the edges named."""
+    face = render(draw(component, code, side))
+    near, far, gap = tile / 2, tile * 1.5 + 0.2, tile + 0.1
+    middles = {"top": (gap, near), "bottom": (gap, far), "left": (near, gap), "right": (far, gap)}
+    for edge in edges.split():
+        x, y = middles[edge]
+        for step in (-0.35, 0.35):
+            dx, dy = (step, 0) if edge in ("top", "bottom") else (0, step)
+            at = round((left + x + dx) * PER_MM), round((top + y + dy) * PER_MM)
+            assert face.getpixel(at) == WHITE, (edge, step)
+
+
+Lines = list[tuple[float, str]]
+"""Baselines in mm from the top of the face, with the words that stand on them."""
+
+
+def prose(drawing: Drawing, left: float, right: float, top: float, bottom: float) -> Lines:
+    """The lines of running text whose words begin in a box."""
+    found: dict[float, list[tuple[float, str]]] = {}
+    for glyphs, m in words(drawing):
+        x, y = glyphs.x * m[0] + m[4], glyphs.y * m[3] + m[5]
+        if glyphs.font in ("Barlow-Regular", "Barlow-Bold") and left <= x < right and top <= y < bottom:
+            found.setdefault(round(y, 2), []).append((x, glyphs.text))
+    return [(y, "".join(text for _, text in sorted(runs))) for y, runs in sorted(found.items())]
+
+
+@pytest.mark.parametrize(
+    ("side", "box", "paragraphs"),
+    [
+        ("front", (8, 92, 47, 122), 5),
+        ("front", (98, 182, 66, 96), 2),
+        ("front", (98, 182, 151, 195), 3),
+        ("back", (98, 182, 132, 173), 3),
+    ],
+)
+def test_paragraphs_of_the_rule_summary_follow_in_an_even_rhythm(
+    side: Side, box: tuple[float, float, float, float], paragraphs: int, draw: Draw
+) -> None:
+    """Lines lie one line apart, paragraphs a constant more, and none ends in a line of a single word."""
+    lines = prose(draw("rules", "RU", side), *box)
+    steps = [round(below[0] - above[0], 1) for above, below in itertools.pairwise(lines)]
+    line, between = sorted(set(steps))
+    assert line == 4.4
+    assert 7.5 <= between <= 9
+    assert steps.count(between) == paragraphs - 1
+    ends = [text for (_, text), step in zip(lines, [*steps, between], strict=True) if step == between]
+    assert all(len(text.split()) > 1 for text in ends), ends
+
+
+def test_the_rule_summary_is_set_in_one_size(draw: Draw) -> None:
+    """No paragraph was shrunk to fit, but for the lead on the green ground."""
+    for side in ("front", "back"):
+        sizes = {
+            glyphs.size
+            for glyphs, m in words(draw("rules", "RU", side))
+            if glyphs.font in ("Barlow-Regular", "Barlow-Bold") and glyphs.y * m[3] + m[5] > 31 and m[0] == 1
+        }
+        assert sizes <= {10, 7.6}
+
+
+def test_no_sentence_on_a_card_ends_in_a_line_of_one_word(game: Game, draw: Draw) -> None:
+    for name in ("floor", "danger"):
+        for item in game.components[name].items:
+            lines = prose(draw(name, item.code), 0, 63, 61.5, 88)
+            assert len(lines[-1][1].split()) > 1, item.code
+            assert lines[-1][0] <= 84, item.code
+
+
+def test_cards_written_without_a_pictogram_leave_no_empty_panel(game: Game) -> None:
+    """An initial card shows the three ways to be lost, any other its number in the middle of the panel."""
+    book = LayoutBook(game, "en")
+    component = game.components["floor"]
+    initial, crowd = component.items[0], component.items[2]
+    shown = [glyphs.text for glyphs, _ in words(book.draw(component, replace(initial, pictogram=None), 1))]
+    assert {"Loop", "Dead end"} <= set(shown)
+    bare = render(book.draw(component, replace(crowd, pictogram=None), 3)).crop((45, 116, 585, 500))
+    box = bare.convert("L").point(lambda level: 255 * (level > 200)).getbbox()
+    assert box is not None
+    assert (box[0] + box[2]) / 2 == pytest.approx(270, abs=20)
