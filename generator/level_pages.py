@@ -98,7 +98,10 @@ def shipped_sections(section: str) -> Sequence[Printed]:
     letters = {name: letter for letter, name in BOOKS.items()}
     if section not in letters:
         raise Problem("printing.section", found=section, known=", ".join(letters))
-    return tuple(book(letters[section]).values())
+    try:
+        return tuple(book(letters[section]).values())
+    except FileNotFoundError:
+        return ()
 
 
 def asks_for_levels(component: Component) -> bool:
@@ -154,7 +157,7 @@ def facts(printed: Printed, solved: bool = False) -> Mapping[str, Any]:
 
 
 def _board(level: Level, board: int, routes: Sequence[Route]) -> Mapping[str, Any]:
-    things = [
+    things: list[Mapping[str, Any]] = [
         {"sign": sign, "dress": dress, "at": _at(square)}
         for dress, path in zip(COLOURS, level.points, strict=False)
         for sign, square in zip(POINTS, path, strict=True)
