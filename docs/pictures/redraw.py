@@ -38,7 +38,7 @@ def _beside(images: list[Image.Image], gap: int = 24) -> Image.Image:
 def _save(image: Image.Image, name: str) -> None:
     small = image.resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.LANCZOS)
     buffer = io.BytesIO()
-    small.quantize(128).save(buffer, "PNG", optimize=True)
+    small.quantize(256).save(buffer, "PNG", optimize=True)
     (HERE / name).write_bytes(buffer.getvalue())
 
 
