@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated, Any
 
@@ -57,6 +58,8 @@ def _wayout(
 
 def main() -> None:
     """Runs the command line."""
+    # Nobody else's plugin reads what stands in the user's files; to look for some takes a tenth of the start.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     sys.exit(run(app, sys.argv[1:]))
 
 

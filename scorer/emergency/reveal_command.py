@@ -29,7 +29,6 @@ from scorer.refusal import notation_lines, problem_text, reason_line
 from scorer.screen import Screen, screen_of, wrapped, write_safely
 from wayout.components import Game
 from wayout.games.emergency_exit import Box, Pile, Reveal, Round, judge_pile
-from wayout.games.emergency_exit.from_data import pile_from_data
 from wayout.games.emergency_exit.notation import (
     read_condition,
     read_floor,
@@ -151,6 +150,8 @@ def _read_file(options: RevealOptions, box: Box) -> tuple[Round, Pile]:
     if options.pile or options.players is not None:
         raise Problem("companion.file_and_line")
     assert options.file is not None  # noqa: S101 - the caller looked
+    from wayout.games.emergency_exit.from_data import pile_from_data
+
     return pile_from_data(_parse(options.file), box)
 
 
