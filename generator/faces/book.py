@@ -124,6 +124,7 @@ class LayoutBook:
             ) from None
         layout = read_layout(file, self._folders)
         self._compiler.meter.begin()
+        self._compiler.begin_layout()
         constants = shared_facts(self._game, component, self._language)
         fields = field_names(component)
         for field in fields & component.variables.keys():

@@ -62,6 +62,7 @@ class _Compilation:
         self.changing = changing
         self.compiler = compiler
         self.faults: list[Fault] = []
+        self._replacing: set[str] = set()
 
     # --- names ---
 
@@ -99,20 +100,23 @@ class _Compilation:
     def _in_order(self, values: Mapping[str, Value]) -> Iterator[str]:
         """Names after those that their values use."""
         done: set[str] = set()
-
-        def visit(defined: str, above: tuple[str, ...]) -> Iterator[str]:
-            if defined in above:
-                circle = " > ".join((*above[above.index(defined) :], defined))
-                self._fault(self.layout.define[defined].origin, Unfit("faces.circle", got=circle))
-            elif defined not in done:
-                for used in sorted(values[defined].names & values.keys() - {defined}):
-                    yield from visit(used, (*above, defined))
-                if defined not in done:
-                    done.add(defined)
-                    yield defined
-
+        used = {name: sorted(value.names & values.keys() - {name}) for name, value in values.items()}
         for defined in values:
-            yield from visit(defined, ())
+            if defined in done:
+                continue
+            above, pending = [defined], [iter(used[defined])]  # no recursion: chains may be long
+            while above:
+                name = next(pending[-1], None)
+                if name is None:
+                    pending.pop()
+                    done.add(above[-1])
+                    yield above.pop()
+                elif name in above:
+                    circle = " > ".join((*above[above.index(name) :], name))
+                    self._fault(self.layout.define[name].origin, Unfit("faces.circle", got=circle))
+                elif name not in done:
+                    above.append(name)
+                    pending.append(iter(used[name]))
 
     def _known(self, local: frozenset[str]) -> frozenset[str]:
         return local | self.constants.keys() | self.changing
@@ -145,9 +149,14 @@ class _Compilation:
         if not isinstance(body.value, dict):
             self._fault(body.origin, Unfit("faces.not_table"))
             return None
-        replacement = self.layout.replaced.get(str(body.value.get("id")))
-        if replacement is not None and replacement is not written and replacement.origin != written.origin:
-            return self.element(replacement, local)
+        identity = str(body.value.get("id"))
+        replacement = self.layout.replaced.get(identity)
+        if replacement is not None and identity not in self._replacing:
+            self._replacing.add(identity)  # what it holds under its own `id` is not replaced again
+            try:
+                return self.element(replacement, local)
+            finally:
+                self._replacing.discard(identity)
         loop, local = self._loop(written, local)
         when = self._when(written, local)
         local |= self.compiler.asked_whether(written.value.get("when"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -52,20 +53,25 @@ class Layout:
 def find_layout(name: str, folders: Sequence[Path], extending: Sequence[Path] = ()) -> Path:
     """The file of a layout in the first folder that has it, leaving out those that led here.
 
+    What has its name without being a file is found too: passing over it would print another layout.
     Raises Unfit `faces.layout`, saying where it was looked for.
     """
     if _NAME.fullmatch(name):
         for folder in folders:
             file = folder / f"{name}.yaml"
-            if file.is_file() and file not in extending:
+            if os.path.lexists(file) and file not in extending:
                 return file
     known = sorted({file.stem for folder in folders for file in folder.glob("*.yaml")})
     raise Unfit("faces.layout", meant=nearest(name, known), got=name, known=", ".join(known) or "-")
 
 
 def read_layout(file: Path, folders: Sequence[Path], extending: Sequence[Path] = ()) -> Layout:
-    """The layout in a file, with what it extends. Raises ContentError with every fault of its outline."""
-    document = read_document(file)
+    """The layout in a file, with what it extends. Raises ContentError with every fault of its outline.
+
+    folders: where layouts are looked for; the first is the game's own, whose files must lie in the game.
+    """
+    own = folders[0].parent if folders and file.parent == folders[0] else None
+    document = read_document(file, own)
     top = Written(document.value, Origin(document))
     if not isinstance(document.value, dict):
         raise LayoutError([top.origin.fault(Unfit("faces.layout_shape"))])

@@ -20,6 +20,9 @@ LONGEST = 50_000
 LARGEST_NUMBER = 1e7
 """Coordinates beyond this are a slip, and would overflow when they add up."""
 
+_SMALLEST_RADIUS = 1e-6
+"""Of an arc; less is a straight line, and would overflow."""
+
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 _GAP = re.compile(r"[\s,]*")
@@ -140,7 +143,7 @@ def _arc(
     rx, ry = abs(rx), abs(ry)
     if (x1, y1) == (x2, y2):
         return
-    if not rx or not ry:
+    if rx < _SMALLEST_RADIUS or ry < _SMALLEST_RADIUS:
         yield ("L", x2, y2)
         return
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))

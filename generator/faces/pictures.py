@@ -8,11 +8,12 @@ from pathlib import Path
 
 from generator.drawing import Group, Op, Picture
 from generator.faces.faults import Unfit
+from generator.faces.kinds import shown
 from generator.faces.outlines import IDENTITY, rectangle
 
 LARGEST_FILE = 30 * 1024 * 1024
-MOST_PIXELS = 60_000_000
-"""About 1200 dpi over an A4 page's half: more than any printer shows."""
+MOST_PIXELS = 40_000_000
+"""A whole A4 page at 600 dpi has 35 million; unpacked, a picture takes four bytes for each."""
 
 
 def place_picture(
@@ -51,7 +52,7 @@ def _confined(folder: Path, name: str) -> Path:
     except (OSError, ValueError):
         found = False
     if not found:
-        raise Unfit("faces.no_file", at="file", got=name)
+        raise Unfit("faces.no_file", at="file", got=shown(name), plain=shown(Path(name).name or "card.png"))
     if file.stat().st_size > LARGEST_FILE:
         raise Unfit("faces.file_large", at="file", got=name, limit=LARGEST_FILE // 1024 // 1024)
     return file

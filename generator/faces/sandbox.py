@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -32,6 +33,9 @@ DEEPEST = 40
 """Levels of an expression; Python's own parser takes seconds over a few hundred brackets."""
 LONGEST_RANGE = 1_000
 LARGEST_NUMBER = 1e15
+
+_NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+"""What an escape such as `'\\ud800'` may not bring in: no file could hold it as it is."""
 
 _STATEMENTS = (
     nodes.Template,
@@ -347,6 +351,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 raise Unfit("faces.function", got=name, meant=nearest(name, known))
             if node.dyn_args is not None or node.dyn_kwargs is not None:
                 raise Unfit("faces.statement", got="*")
+        elif isinstance(node, nodes.Const) and isinstance(node.value, str) and _NO_TEXT.search(node.value):
+            raise Unfit("faces.control_character", got=ascii(node.value)[:40])
         elif not isinstance(node, _STATEMENTS):
             raise Unfit("faces.statement", got=type(node).__name__.lower())
         for field, value in node.iter_fields():

@@ -20,6 +20,14 @@ from generator.faces.outlines import IDENTITY, bounds, ellipse, polyline, rectan
 LARGEST_FILE = 4 * 1024 * 1024
 MOST_NODES = 20_000
 MOST_SHAPES = 5_000
+MOST_CHARACTERS = 1_000_000
+"""In all attributes together: half a second of reading paths."""
+LONGEST_STYLE = 20_000
+"""Characters of style sheets: each of their rules is tried on each element."""
+MOST_MATCHES = 100_000
+"""Rules of style sheets times elements."""
+LARGEST_NUMBER = 1e6
+"""Lengths beyond this are a slip, and no PDF reader draws them."""
 DEEPEST = 60
 
 _REFUSED = frozenset(
@@ -95,6 +103,8 @@ def _checked(data: bytes, name: str) -> Any:
         raise refuse("<!ENTITY>")
     if etree.QName(root).localname != "svg":
         raise Unfit("faces.no_picture", at="file", got=name)
+    written = count = 0
+    styles = ""
     for count, node in enumerate(root.iter()):
         if count > MOST_NODES:
             raise refuse(f"> {MOST_NODES} elements")
@@ -104,14 +114,23 @@ def _checked(data: bytes, name: str) -> Any:
         if kind in _REFUSED:
             raise refuse(f"<{kind}>")
         for key, value in node.attrib.items():
+            written += len(value)
             if etree.QName(key).localname == "href" and not value.startswith("#"):
                 raise refuse(f"href={value[:30]}")
             if _OUTSIDE.search(value):
                 raise refuse(value[:30])
         if _TRANSPARENT.search(f"{node.get('style', '')};opacity:{node.get('opacity', '1')}"):
             raise refuse("opacity")
-        if kind == "style" and _OUTSIDE.search(node.text or ""):
-            raise refuse("<style> url()")
+        if kind == "style":
+            styles += node.text or ""
+    if written > MOST_CHARACTERS:
+        raise refuse(f"> {MOST_CHARACTERS} characters")
+    if _OUTSIDE.search(styles):
+        raise refuse("<style> url()")
+    if len(styles) > LONGEST_STYLE or (styles.count("{") + styles.count(",")) * count > MOST_MATCHES:
+        raise refuse("<style> with so many rules")
+    if count > MOST_SHAPES:
+        raise refuse(f"> {MOST_SHAPES} elements")
     if _unfolded(root) > MOST_SHAPES:
         raise refuse("<use>")
     return root
@@ -174,7 +193,7 @@ class _Converter:
         if isinstance(shape, kinds.Group):
             inner = tuple(self.ops(shape.contents, depth + 1))
             if inner:
-                a, b, c, d, e, f = (float(part) for part in shape.transform)
+                a, b, c, d, e, f = self._measured(shape.transform)
                 matrix: Matrix = (a, b, c, d, e, f)
                 yield from inner if matrix == IDENTITY else (Group(inner, matrix),)
             return
@@ -196,17 +215,20 @@ class _Converter:
             raise self._refuse(type(shape).__name__)
         if bounds(outline) is None:
             return
+        self._measured(number for segment in outline for number in segment[1:])
         yield from self._painted(shape, outline)
 
     def _painted(self, shape: Any, outline: Outline) -> Iterator[Op]:
         fill = self._color(getattr(shape, "fillColor", None), getattr(shape, "fillOpacity", None))
         stroke = self._color(shape.strokeColor, getattr(shape, "strokeOpacity", None))
-        width = float(shape.strokeWidth or 0)
+        (width,) = self._measured([shape.strokeWidth or 0])
         if not width:
             stroke = None
         if fill is None and stroke is None:
             return
-        dash = tuple(float(part) for part in shape.strokeDashArray or ())
+        dash = self._measured(shape.strokeDashArray or ())
+        if width < 0 or any(part < 0 for part in dash):
+            raise self._refuse("stroke < 0")
         rule = getattr(shape, "fillMode", None)
         even_odd = getattr(shape, "_fillRule", rule) == 0
         yield Shape(
@@ -219,6 +241,14 @@ class _Converter:
             _JOINS.get(shape.strokeLineJoin, "miter"),  # type: ignore[arg-type]
             even_odd,
         )
+
+    def _measured(self, numbers: Iterable[Any]) -> tuple[float, ...]:
+        """The numbers, if each is one and none is absurdly large."""
+        read = tuple(map(float, numbers))
+        for number in read:
+            if not abs(number) <= LARGEST_NUMBER:
+                raise self._refuse(f"{number:g}")
+        return read
 
     def _color(self, color: Any, opacity: Any) -> Color | None:
         if color is None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import importlib.util
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,6 +23,9 @@ from wayout.content.faults import Fault
 
 if TYPE_CHECKING:
     from zipfile import ZipFile
+
+_TOLD = 12
+"""Names of symbols that a message lists."""
 
 _INK = "color"
 _NONE = "none"
@@ -90,11 +94,14 @@ class SymbolLibrary:
 
     @functools.cached_property
     def _origins(self) -> dict[str, Origin]:
-        """Where each symbol is described: the game's by their names, common ones after `common:`."""
+        """Where each symbol is described: the game's by their names, common ones after `common:`.
+
+        The first file is the game's own: it must lie in the game's folder.
+        """
         origins: dict[str, Origin] = {}
         for prefix, file in (("common:", self._common), *(("", file) for file in reversed(self._files))):
-            if file.is_file():
-                document = read_document(file)
+            if os.path.lexists(file):
+                document = read_document(file, file.parent if file in self._files[:1] else None)
                 if not isinstance(document.value, dict):
                     raise LayoutError([Origin(document).fault(Unfit("faces.symbols_shape"))])
                 origins.update({prefix + name: Origin(document, (name,)) for name in document.value})
@@ -120,7 +127,9 @@ class SymbolLibrary:
             return _material_icon(name.removeprefix("mdi:"))
         origin = self._origins.get(name)
         if origin is None:
-            raise Unfit("faces.symbol", meant=self._near(name), got=name)
+            own = sorted(known for known in self._origins if not known.startswith("common:"))
+            told = ", ".join([*own[:_TOLD], "..."] if len(own) > _TOLD else own)
+            raise Unfit("faces.symbol", meant=self._near(name), got=name, known=told)
         return _read_art(origin)
 
     def _near(self, name: str) -> str:
@@ -190,7 +199,8 @@ def _material_icon(name: str) -> Art:
     except KeyError:
         known = [file.removesuffix(".svg") for file in icons.namelist()]
         near = nearest(name, known)
-        raise Unfit("faces.symbol", meant=f"mdi:{near}" if near else "", got=f"mdi:{name}") from None
+        meant = f"mdi:{near}" if near else ""
+        raise Unfit("faces.symbol", meant=meant, got=f"mdi:{name}", known="") from None
     view = _VIEW_BOX.search(source)
     box = (float(view[1]), float(view[2])) if view else (24.0, 24.0)
     plain = {key: kind.default for key, kind in PATH_KEYS.items()}

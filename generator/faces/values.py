@@ -7,13 +7,17 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from jinja2 import TemplateSyntaxError, UndefinedError, meta, nodes
+from jinja2 import TemplateError, UndefinedError, meta, nodes
 
 from generator.faces.faults import Unfit, nearest
 from generator.faces.sandbox import FUNCTIONS, LONGEST_TEXT, Marked, Meter, Sandbox, as_text, bounded
 
 Scope = dict[str, Any]
 """Names and their values for one face."""
+
+MOST_SOURCE = 400_000
+"""Characters of all expressions of one layout, each with `_OVERHEAD` more: about a second of compiling."""
+_OVERHEAD = 200
 
 _MARKUP_SIGN = re.compile(r"([\\*_:])")
 
@@ -85,6 +89,8 @@ class Compiled:
             raise
         except UndefinedError as error:
             raise _unknown(error) from None
+        except TemplateError as error:  # a filter's or a test's own refusal
+            raise Unfit("faces.arithmetic", detail=error.message or "") from None
         except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError, NameError) as error:
             raise Unfit("faces.arithmetic", detail=str(error)) from None
 
@@ -138,8 +144,13 @@ class Compiler:
 
     def __init__(self) -> None:
         self.meter = Meter()
+        self._source_left = MOST_SOURCE
         self._plain = Sandbox(self.meter)
         self._marked = Sandbox(self.meter, finalize=_escaped)
+
+    def begin_layout(self) -> None:
+        """Another layout: its expressions are counted anew."""
+        self._source_left = MOST_SOURCE
 
     def value(self, given: Any, known: Iterable[str], markup: bool = False) -> Value:
         """A value as a layout gives it: scalars, lists and mappings, their strings maybe templates."""
@@ -193,9 +204,12 @@ class Compiler:
             return frozenset()  # told where the expression itself is compiled
 
     def _read(self, source: str, state: str | None) -> Any:
+        self._source_left -= len(source) + _OVERHEAD
+        if self._source_left < 0:
+            raise Unfit("faces.sources", limit=MOST_SOURCE // _OVERHEAD)
         try:
             return self._plain.read(source, state)
-        except TemplateSyntaxError as error:
+        except TemplateError as error:
             raise Unfit("faces.expression", got=source.strip()[:80], detail=error.message or "") from None
 
     def _template(self, source: str, known: Iterable[str], markup: bool) -> Value:
@@ -243,7 +257,7 @@ def _not_too_deep(source: str) -> Iterator[None]:
     """Words what Python says of an expression that is nested too deeply to compile."""
     try:
         yield
-    except (SyntaxError, RecursionError, MemoryError, ArithmeticError) as error:
+    except (SyntaxError, RecursionError, MemoryError, ArithmeticError, TemplateError) as error:
         told = "too deep" if isinstance(error, RecursionError | MemoryError) else str(error)
         raise Unfit("faces.expression", got=source.strip()[:40], detail=told) from None
 

@@ -11,6 +11,7 @@ from reportlab.pdfbase import pdfdoc
 from wayout.problem import Problem
 
 _SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB"}
+_STRIP = 1_000_000  # pixels that are converted at a time
 _AS_STORED = 1  # EXIF orientation: the pixels lie as they are meant to be seen
 
 
@@ -33,21 +34,37 @@ def image_objects(file: Path) -> tuple[Any, Any | None]:
                     picture.load()  # a cut-off file must be found now, not in the viewer
                     return _image(picture.size, _SPACES[picture.mode], file.read_bytes(), "/DCTDecode"), None
                 upright = ImageOps.exif_transpose(picture) if turned else picture
-                has_alpha = upright.mode in ("RGBA", "LA", "PA") or "transparency" in upright.info
-                if not has_alpha:
-                    flat = upright if upright.mode in _SPACES else upright.convert("RGB")
-                    return _packed(flat), None
-                full = upright.convert("RGBA")
-                return _packed(full.convert("RGB")), _packed(full.getchannel("A"))
+                upright.load()
+                if upright.mode.startswith("I"):  # 16 bits a pixel: the upper eight are printed
+                    upright = upright.convert("I").point(lambda value: value / 256).convert("L")
+                if upright.mode in ("RGBA", "LA", "PA") or "transparency" in upright.info:
+                    return _packed(upright, "RGBA", "RGB"), _packed(upright, "RGBA", "A")
+                mode = upright.mode if upright.mode in _SPACES else "RGB"
+                return _packed(upright, mode, mode), None
     except (OSError, ValueError, SyntaxError, UnidentifiedImageError) as cause:
         raise Problem("printing.picture", file=str(file)) from cause
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as cause:
         raise Problem("printing.picture_too_large", file=str(file)) from cause
 
 
-def _packed(picture: Any) -> Any:
-    pixels = zlib.compress(picture.tobytes(), 9)
-    return _image(picture.size, _SPACES[picture.mode], pixels, "/FlateDecode")
+def _packed(picture: Any, mode: str, wanted: str) -> Any:
+    """The picture, converted to a mode, as pixels of the channels wanted.
+
+    It goes strip by strip: a picture of 40 million pixels is in memory once, and not four times.
+    """
+    packer = zlib.compressobj(9)
+    width, height = picture.size
+    rows = max(1, _STRIP // max(1, width))
+    parts = []
+    for top in range(0, height, rows):
+        strip = picture.crop((0, top, width, min(height, top + rows)))
+        if strip.mode != mode:
+            strip = strip.convert(mode)
+        if wanted != mode:
+            strip = strip.getchannel("A") if wanted == "A" else strip.convert(wanted)
+        parts.append(packer.compress(strip.tobytes()))
+    parts.append(packer.flush())
+    return _image((width, height), _SPACES.get(wanted, "/DeviceGray"), b"".join(parts), "/FlateDecode")
 
 
 def _image(size: tuple[int, int], space: str, content: bytes, packing: str) -> Any:

@@ -141,7 +141,9 @@ def not_text(value: object, path: PATH, spot: Spot) -> Fault:
 
 
 def show_typed(value: object) -> str:
-    """A value as sentences quote it where its quotes may be the mistake."""
+    """A value as sentences quote it where its quotes, or its `.0`, may be the mistake."""
+    if isinstance(value, float) and value.is_integer():
+        return repr(value)
     return f'"{show(value)}"' if isinstance(value, str) else show(value)
 
 

@@ -63,7 +63,7 @@ class ComponentEntry(_Strict):
     square: Annotated[float, Field(ge=5, le=200)] | None = Field(
         None, description="Cut along squares of this side, mm, and nested: polyominoes."
     )
-    booklet: Slug | None = Field(None, description="Its pieces are pages, bound into the booklet of this name.")
+    booklet: Slug | None = Field(None, description="Its pieces are pages of the booklet of this name.")
     on_request: bool = Field(False, description="Printed only when it is asked for, such as solutions.")
     variables: dict[str, Any] = Field(default_factory=dict, description="Handed to the layouts.")
 

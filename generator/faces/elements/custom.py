@@ -41,7 +41,8 @@ def _drawing(values: Values, studio: Studio, inside: Inside) -> tuple[Op, ...]:
 
     registered = _DRAWINGS.get(values["name"])
     if registered is None:
-        raise Unfit("faces.drawing", at="name", meant=nearest(values["name"], _DRAWINGS), got=values["name"])
+        meant, known = nearest(values["name"], _DRAWINGS), ", ".join(sorted(_DRAWINGS))
+        raise Unfit("faces.drawing", at="name", meant=meant, got=values["name"], known=known)
     given = values[REST]
     for key in given:
         if key not in registered.keys:

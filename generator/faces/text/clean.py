@@ -8,10 +8,10 @@ import unicodedata
 NO_BREAK = "\u00a0"
 
 _DROPPED = re.compile(
-    "[\u200c\u200d\u2060\ufe00-\ufe0f\ufeff\U000e0100-\U000e01ef\u200e\u200f\u202a-\u202e\u2066-\u2069"
+    "[\u200c\u200d\u2060\ufe00-\ufe0f\ufeff\U000e0001\U000e0020-\U000e007f\U000e0100-\U000e01ef\u200e\u200f\u202a-\u202e\u2066-\u2069"
     "\x00-\x08\x0b-\x1f\x7f-\x9f]"
 )
-"""Joiners, variation selectors and control characters: they have no shape of their own."""
+"""Joiners, variation selectors, tags and control characters: they have no shape of their own."""
 
 _SPACES = re.compile("[\t \u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]+")
 _FRENCH_BEFORE = re.compile(" (?=[;:!?»])")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.generator.faces.desk import Desk, log, unshared
@@ -119,7 +121,62 @@ def test_a_layout_that_cannot_be_read_is_a_fault(desk: Desk) -> None:
 
     with pytest.raises(ContentError) as caught:
         read_document(desk.folder / "layouts")
+    assert caught.value.faults[0].code == "content.not_a_file"
+    with pytest.raises(ContentError) as caught:
+        read_document(desk.folder / "layouts" / "none.yaml")
     assert caught.value.faults[0].code == "faces.unreadable"
+
+
+@pytest.mark.parametrize(
+    ("place", "code"),
+    {
+        "a file outside": ("outside.yaml", "content.outside"),
+        "a device": ("/dev/zero", "content.outside"),
+        "nothing": ("game/none", "faces.unreadable"),
+        "itself": ("game/layouts/card.yaml", "faces.unreadable"),
+    }.values(),
+)
+def test_a_link_in_place_of_a_layout_is_a_fault_and_no_other_layout_is_printed(
+    tmp_path: Path, place: str, code: str
+) -> None:
+    (tmp_path / "game").mkdir()
+    (tmp_path / "outside.yaml").write_text("elements: []\n")
+    desk = Desk(tmp_path / "game")
+    (desk.folder / "layouts" / "card.yaml").symlink_to(tmp_path / place)
+    book, cards = desk.book([{"title": "word"}], face="card")  # the common layouts have a card as well
+    with pytest.raises(ContentError) as caught:
+        book.draw(cards, cards.items[0], 1)
+    assert [fault.code for fault in caught.value.faults] == [code]
+
+
+def test_symbols_are_read_from_the_game_alone(tmp_path: Path) -> None:
+    (tmp_path / "game").mkdir()
+    desk = Desk(tmp_path / "game")
+    (tmp_path / "mine.yaml").write_text("star: {box: [1, 1], paths: [{d: M 0 0 L 1 1}]}\n")
+    (desk.folder / "symbols.yaml").symlink_to(tmp_path / "mine.yaml")
+    with pytest.raises(ContentError) as caught:
+        desk.draw("- icon: {name: star, w: 5}")
+    assert [fault.code for fault in caught.value.faults] == ["content.outside"]
+
+
+def test_a_long_chain_of_definitions_is_worked_out(desk: Desk) -> None:
+    chain = "".join(f'  a{n}: "{{{{ a{n + 1} }}}}"\n' for n in range(1500))
+    rest = f'define:\n{chain}  a1500: "{{{{ title }}}}"\n'
+    assert desk.log('- text: {text: "{{ a0 }}", w: 20, h: 9}', rest=rest, title="word")[0].startswith(
+        'text "word"'
+    )
+
+
+def test_elements_that_replace_each_other_by_id_end(desk: Desk) -> None:
+    desk.write(
+        "layouts/base.yaml", "elements: [{group: {id: a, elements: [{group: {id: b, elements: []}}]}}]"
+    )
+    inner = 'rect: {id: %s, w: 1, h: 1, fill: "#000"}'
+    held = (inner % "b", inner % "a")
+    elements = "\n".join(
+        f"- group: {{id: {name}, elements: [{{{inside}}}]}}" for name, inside in zip("ab", held, strict=True)
+    )
+    assert desk.draw(elements, rest="extends: base").ops
 
 
 def test_yaml_faults_are_those_of_content(desk: Desk) -> None:

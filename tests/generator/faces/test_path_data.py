@@ -16,6 +16,11 @@ from generator.faces.path_data import read_path
 numbers = st.floats(-1000, 1000, allow_nan=False).map(lambda x: round(x, 3))
 
 
+@pytest.mark.parametrize("radii", ["1e-300 1e-300", "1e7 1e-320", "0 5", "5 0"])
+def test_an_arc_of_no_radius_is_a_line(radii: str) -> None:
+    assert read_path(f"M 0 0 A {radii} 0 0 0 1e6 1e6") == (("M", 0, 0), ("L", 1e6, 1e6))
+
+
 @pytest.mark.parametrize(
     ("data", "expected"),
     [

@@ -109,3 +109,20 @@ def test_a_picture_of_too_many_pixels_is_refused(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 1000)
     with pytest.raises(Problem, match="picture_too_large"):
         printed(tmp_path / "a.png")
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "LA", "P", "L", "1", "CMYK"])
+def test_a_picture_converted_in_strips_is_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    file = tmp_path / ("a.jpg" if mode == "CMYK" else "a.png")
+    halves().convert(mode).save(file)
+    whole = printed(file)
+    monkeypatch.setattr("generator.sheets.pictures._STRIP", 300)  # seven rows and a half
+    assert printed(file) == whole
+
+
+def test_a_picture_of_16_bits_a_pixel_keeps_its_greys(tmp_path: Path) -> None:
+    Image.new("I;16", (8, 8), 0x8000).save(tmp_path / "a.png")
+    (page,) = rasterize(printed(tmp_path / "a.png"), 72)
+    assert abs(page.getpixel((10, 10))[0] - 0x80) <= 1  # type: ignore[index]
