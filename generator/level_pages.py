@@ -1,14 +1,16 @@
 """The pages of a level booklet: rows that ask for levels become pages that hold some levels each.
 
-A row such as `{code: A, levels: adventure, each: 6}` stands for as many pages as those levels take: `A-1`, `A-2` and
-so on, each with the row's other columns, `first` and `last` (the names of its levels), and `entries`: what a layout draws
-of each level, with its `place` on the page, from 0. Squares are [column, row] from 0 on their board.
+A row such as `{code: A, levels: adventure, each: 6}` stands for as many pages as those levels take: `A-1`,
+`A-2` and so on, each with the row's other columns, `first` and `last` (the names of its levels), and
+`entries`: what a layout draws of each level, with its `place` on the page, from 0. Squares are [column, row]
+from 0 on their board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
@@ -50,8 +52,8 @@ Sections: TypeAlias = Callable[[str], Sequence[Printed]]
 def with_level_pages(game: Game, sections: Sections) -> Game:
     """The game, its rows that ask for levels turned into pages, and the pages of each booklet numbered.
 
-    Each row of a booklet gets `page`, from 1, and `contents`: the title, first and last level and first page of
-    every run of levels in its booklet.
+    Each row of a booklet gets `page`, from 1, and `contents`: the title, first and last level and first page
+    of every run of levels in its booklet.
     """
     poured = {
         name: replace(component, items=tuple(_poured(component, sections)))
@@ -135,9 +137,9 @@ def _poured(component: Component, sections: Sections) -> Iterator[Any]:
 def facts(printed: Printed, solved: bool = False) -> Mapping[str, Any]:
     """What a layout may draw of a level.
 
-    id, mode, bridges; grade: from 1, or 0; tiles: the exact number for each player, 0 for any. colours: `blue`, or both.
-    boards: for each `first` (its first column, 0 or 12), `pits`, `things` (`sign`, `dress`, `at`) and, where it
-    is solved, `path` and `second` (the tiles of blue and of green) and `crossed` (where Bridges lie).
+    id, mode, bridges; grade: from 1, or 0; tiles: the exact number for each player, 0 for any. colours: `blue`,
+    or both. boards: for each `first` (its first column, 0 or 12), `pits`, `things` (`sign`, `dress`, `at`) and,
+    where it is solved, `path` and `second` (the tiles of blue and of green) and `crossed` (where Bridges lie).
     points: for each player the five squares by name. pits, stairs: squares by name.
     """
     level = printed.level
@@ -191,8 +193,8 @@ def _path(route: Route, board: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def crossed(route: Route) -> Iterator[Square]:
-    """The squares that a route passes over by a Bridge: those it steps across from one element to the next."""
-    for one, other in zip(route.elements, route.elements[1:], strict=False):
+    """The squares that a route passes over by a Bridge, stepping from one element to the next."""
+    for one, other in pairwise(route.elements):
         (c, r), (d, s) = one[-1], other[0]
         if board_of(one[-1]) == board_of(other[0]) and (abs(c - d), abs(r - s)) in ((2, 0), (0, 2)):
             yield Square((c + d) // 2, (r + s) // 2)

@@ -6,6 +6,7 @@ The lattice, pits and paths alone: points and Stairs are symbols, which the layo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from generator.drawing import Color, Glyphs, Op, Outline, Shape
@@ -49,8 +50,8 @@ def draw(values: Mapping[str, Any]) -> Iterator[Op]:
     yield from _lettering(values, cell)
     for path, dress in ((values["path"], "blue"), (values["second"], "green")):
         yield from _path(path, cell, tone, dress)
-    for column, row in values["bridges"]:
-        yield from _bridge(column, row, cell, tone)
+    for square in values["bridges"]:
+        yield from _bridge(square, _is_upright(square, (values["path"], values["second"])), cell, tone)
 
 
 def _lettering(values: Mapping[str, Any], cell: float) -> Iterator[Op]:
@@ -91,7 +92,7 @@ def _path(path: Sequence[Sequence[Cell]], cell: float, tone: Color, dress: str) 
     every = [square for tile in path for square in tile]
     joins = [
         line((_middle(a, cell), _middle(b, cell)))
-        for a, b in zip(every, every[1:], strict=False)
+        for a, b in pairwise(every)
         if abs(a[0] - b[0]) + abs(a[1] - b[1]) <= 2 and (a[0] == b[0] or a[1] == b[1])
     ]
     if joins:
@@ -102,15 +103,25 @@ def _path(path: Sequence[Sequence[Cell]], cell: float, tone: Color, dress: str) 
             yield pen(outlines, (1.0, 1.0, 1.0), 0.26 * cell)
 
 
-def _bridge(column: int, row: int, cell: float, tone: Color) -> Iterator[Op]:
-    """A square with a light frame, where one path passes over another."""
-    x, y, air = column * cell, row * cell, 0.16 * cell
-    box = rectangle(x + air, y + air, cell - 2 * air, cell - 2 * air)
-    yield Shape(box, fill=(1.0, 1.0, 1.0), stroke=tone, width=0.1 * cell)
-    rails = [
-        line(((x + share * cell, y + air), (x + share * cell, y + cell - air))) for share in (0.38, 0.62)
-    ]
-    yield pen(rails, tone, 0.07 * cell)
+def _is_upright(square: Cell, paths: Sequence[Sequence[Sequence[Cell]]]) -> bool:
+    """Whether the path that passes over a square comes from above or below."""
+    column, row = square
+    ends = {((column, row - 1), (column, row + 1)), ((column, row + 1), (column, row - 1))}
+    return any((one[-1], other[0]) in ends for path in paths for one, other in pairwise(path))
+
+
+def _bridge(square: Cell, upright: bool, cell: float, tone: Color) -> Iterator[Op]:
+    """A Bridge: a white deck with two rails over the path that lies below, and the path on it."""
+    (x, y), half = _middle(square, cell), 0.5 * cell
+
+    def at(along: float, aside: float) -> Point:
+        return (x + aside * cell, y + along * cell) if upright else (x + along * cell, y + aside * cell)
+
+    deck = (at(-0.52, -0.27), at(0.52, -0.27), at(0.52, 0.27), at(-0.52, 0.27))
+    yield Shape((*line(deck), ("Z",)), fill=(1.0, 1.0, 1.0))
+    rails = [line((at(-0.52, aside), at(0.52, aside))) for aside in (-0.27, 0.27)]
+    yield pen(rails, tone, 0.18 * half)
+    yield pen([line((at(-0.6, 0.0), at(0.6, 0.0)))], tone, 0.14 * cell)
 
 
 def register() -> None:

@@ -48,11 +48,17 @@ def occupied(piece: Polyomino, seat: Seat) -> frozenset[Cell]:
     return piece.turned(seat.turn).moved(seat.column, seat.row).cells
 
 
+MANY = 500
+"""Pieces from which on one order must do."""
+
+
 def _orders(pieces: Sequence[Polyomino]) -> Iterator[list[int]]:
     """Orders worth trying. Single squares always come last: they fill what holes are left."""
     numbers = range(len(pieces))
     single = [len(piece.cells) == 1 for piece in pieces]
     yield sorted(numbers, key=lambda n: single[n])
+    if len(pieces) > MANY:
+        return
     yield sorted(numbers, key=lambda n: -len(pieces[n].cells))
     yield sorted(numbers, key=lambda n: (-len(pieces[n].cells), -max(pieces[n].columns, pieces[n].rows)))
     yield sorted(numbers, key=lambda n: (single[n], -max(pieces[n].columns, pieces[n].rows)))
@@ -66,20 +72,27 @@ def _need(pieces: Sequence[Polyomino], seats: Sequence[Seat]) -> tuple[int, int]
 
 
 def _fill(pieces: Sequence[Polyomino], order: Sequence[int], columns: int, rows: int) -> tuple[Seat, ...]:
+    """Sheets only fill up, so where a shape once found no room its like need not look again."""
     sheets: list[int] = []
     seats: list[Seat | None] = [None] * len(pieces)
+    reached: dict[Polyomino, tuple[int, int]] = {}  # of each shape: the sheet, and the first way to try on it
     for number in order:
-        ways = _ways(pieces[number], columns, rows)
+        piece = pieces[number]
+        ways = _ways(piece, columns, rows)
         if not ways:
             raise ValueError("a piece is larger than the sheet")
-        for sheet in range(len(sheets) + 1):
+        sheet, first = reached.get(piece, (0, 0))
+        while True:
             if sheet == len(sheets):
                 sheets.append(0)
-            way = _best(ways, sheets[sheet])
-            if way is not None:
-                sheets[sheet] |= way.mask
-                seats[number] = Seat(number, sheet, way.turn, way.column, way.row)
+            found = _best(ways, first, sheets[sheet])
+            if found is not None:
                 break
+            sheet, first = sheet + 1, 0
+        way, first = found
+        sheets[sheet] |= way.mask
+        reached[piece] = (sheet, first)
+        seats[number] = Seat(number, sheet, way.turn, way.column, way.row)
     return tuple(seat for seat in seats if seat is not None)
 
 
@@ -129,16 +142,22 @@ def _way(lying: Polyomino, turn: Turn, column: int, row: int, columns: int, rows
     return _Way(turn, column, row, mask, tuple(beside), walls, lying.rows)
 
 
-def _best(ways: Sequence[_Way], taken: int) -> _Way | None:
-    """The way to lie in what is free that reaches down least, then touches most, then comes first."""
+def _best(ways: Sequence[_Way], first: int, taken: int) -> tuple[_Way, int] | None:
+    """The way to lie in what is free that reaches down least, then touches most, then comes first.
+
+    Nothing before the place `first` is free. With it comes the first place that may still be.
+    """
     best: _Way | None = None
-    most = -1
-    for way in ways:
+    most, place = -1, first
+    for number in range(first, len(ways)):
+        way = ways[number]
         if best is not None and way.depth > best.depth:
             break
         if way.mask & taken:
             continue
+        if best is None:
+            place = number
         touching = way.walls + sum(1 for side in way.beside if side & taken)
         if touching > most:
             best, most = way, touching
-    return best
+    return None if best is None else (best, place)
