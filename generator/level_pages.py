@@ -137,9 +137,10 @@ def _poured(component: Component, sections: Sections) -> Iterator[Any]:
 def facts(printed: Printed, solved: bool = False) -> Mapping[str, Any]:
     """What a layout may draw of a level.
 
-    id, mode, bridges; grade: from 1, or 0; tiles: the exact number for each player, 0 for any. colours: `blue`,
-    or both. boards: for each `first` (its first column, 0 or 12), `pits`, `things` (`sign`, `dress`, `at`) and,
-    where it is solved, `path` and `second` (the tiles of blue and of green) and `crossed` (where Bridges lie).
+    id, mode, bridges; grade: from 1, or 0; tiles: the exact number for each player, 0 for any. colours:
+    `blue`, or both. boards: for each `first` (its first column, 0 or 12), `pits`, `things` (`sign`, `dress`,
+    `at`) and, where it is solved, `path` and `second` (the tiles of blue and of green) and `crossed` (where
+    Bridges lie).
     points: for each player the five squares by name. pits, stairs: squares by name.
     """
     level = printed.level
