@@ -17,7 +17,8 @@ def board_lines(
 ) -> list[str]:
     """The boards of a level, side by side where the screen is wide enough.
 
-    A square is three characters: `!` for a fault, `=` for a Bridge or the player's letter, then what lies there.
+    A square is three characters: `!` for a fault, `=` for a Bridge or the player's letter, then what lies
+    there.
     """
     shown = _shown(level, routes)
     bridges = {square for route in routes for _, square in route.bridges}

@@ -1,14 +1,17 @@
-"""Chance: handed in seeded, drawn from by two methods alone, so that results stay the same over Python versions."""
+"""Chance: handed in seeded, drawn from in two ways alone, so that results are the same in every Python."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 _ONES = (1 << 64) - 1
 
 
 class Chance(Protocol):
-    """A seeded generator, drawn from by these two alone so that results stay the same over Python versions."""
+    """A seeded generator, drawn from in these two ways alone."""
 
     def random(self) -> float:
         """A number from 0 up to 1."""
@@ -45,3 +48,12 @@ def below(chance: Chance, limit: int) -> int:
     while (drawn := chance.getrandbits(bits) if bits else 0) >= limit:
         pass
     return drawn
+
+
+def shuffled(chance: Chance, items: Iterable[T]) -> list[T]:
+    """The items in a fair order."""
+    mixed = list(items)
+    for n in range(len(mixed) - 1, 0, -1):
+        other = below(chance, n + 1)
+        mixed[n], mixed[other] = mixed[other], mixed[n]
+    return mixed

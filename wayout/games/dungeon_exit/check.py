@@ -37,7 +37,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A square of a route: its player, its place in it, its element; the tile by number and code, if it is one."""
+    """A square of a route: its place in it, its element; the tile by number and code, if it is one."""
 
     player: int
     at: int
@@ -181,7 +181,7 @@ class _Checker:
         return max((place.tile for place in walk.places), default=0)
 
     def _fault(self, defect: str, rule: str, places: Sequence[_Place | Square], **params: Param) -> Reason:
-        """A reason that points at places, written `tile 7 V3 C4, E5`, with the colour in front for two players."""
+        """A reason that points at places, as `tile 7 V3 C4, E5`; for two players with the colour in front."""
         words = []
         for place in places:
             self.squares.add(place.square if isinstance(place, _Place) else place)
@@ -244,9 +244,14 @@ class _Checker:
                         continue
                     what = walk.names.get(near, "stairs")
                     yield self._fault(
-                        "touch_point", "D6", (place, near), tile=place.tile, square=str(place.square), point=what,
+                        "touch_point",
+                        "D6",
+                        (place, near),
+                        tile=place.tile,
+                        square=str(place.square),
+                        point=what,
                         other=str(near),
-                    )  # fmt: skip
+                    )
 
     def _touch(self, walk: _Walk, a: _Place, b: _Place) -> Reason:
         if not a.tile:
@@ -291,7 +296,7 @@ class _Checker:
         return None
 
     def _lies_across(self, place: _Place, a: Square) -> bool:
-        """Whether the squares before and after a place of its path lie on the two sides that `a` leaves free."""
+        """Whether the squares before and after a place of its path lie on the sides that `a` leaves free."""
         path = self.walks[place.player].places
         for at in (place.at - 1, place.at + 1):
             if 0 <= at < len(path):

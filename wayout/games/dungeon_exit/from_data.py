@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -83,8 +84,8 @@ def level_to_data(level: Level) -> dict[str, Any]:
 def routes_from_data(data: Any, level: Level, where: str = "path") -> tuple[Route, ...]:
     """The routes of all players, points and Stairs in their places.
 
-    A route that names a point or Stairs in its list is taken as it is; into one that names none, and into one that is
-    a text, they are read. Raises BadData or NotationError.
+    A route that names a point or Stairs in its list is taken as it is; into one that names none, and into one
+    that is a text, they are read. Raises BadData or NotationError.
     """
     players = len(level.points)
     if isinstance(data, str):
@@ -118,9 +119,7 @@ def tile_set_from_rows(rows: Sequence[Any]) -> TileSet:
         squares = tuple(
             _cell(cell, f"{where}.squares") for cell in _list(piece["squares"], f"{where}.squares")
         )
-        steps = [
-            abs(a.column - b.column) + abs(a.row - b.row) for a, b in zip(squares, squares[1:], strict=False)
-        ]
+        steps = [abs(a.column - b.column) + abs(a.row - b.row) for a, b in itertools.pairwise(squares)]
         if not 2 <= len(squares) <= 8 or set(steps) != {1} or len(set(squares)) < len(squares):
             raise BadData("no_chain", f"{where}.squares")
         copies = _number(piece.get("copies", 1), f"{where}.copies", 0) or 0

@@ -1,14 +1,14 @@
 """Every path of one board, as a decision diagram swept column by column.
 
-A path that nowhere touches itself (D6) is told by its squares alone: two taken squares are joined exactly if they
-share a side. So the sweep decides square after square whether the path takes it, and has to remember no more than
-its frontier: what the next square right of each row, and the next one down, may or must do, and for each open end
-what is joined behind it. Two ends join only if the points behind them follow each other (D7). A square with all four
-neighbours taken is a Bridge (D9): two strands that cross without joining.
+A path that nowhere touches itself (D6) is told by its squares alone: two taken squares are joined exactly if
+they share a side. So the sweep decides square after square whether the path takes it, and has to remember no
+more than its frontier: what the next square right of each row, and the next one down, may or must do, and for
+each open end what is joined behind it. Two ends join only if the points behind them follow each other (D7). A
+square with all four neighbours taken is a Bridge (D9): two strands that cross without joining.
 
-What comes out is a diagram whose ways from root to end are the paths of the board. Each node knows how many ways
-lead on, by number of squares and Bridges; to ask whether there are any, to count, to draw one fairly or to list all
-is then a walk through the diagram.
+What comes out is a diagram whose ways from root to end are the paths of the board. Each node knows how many
+ways lead on, by number of squares and Bridges; to ask whether there are any, to count, to draw one fairly or
+to list all is then a walk through the diagram.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from wayout.games.dungeon_exit.chance import Chance, below
 class Task:
     """What is asked of one board.
 
-    stops: cells (0 to 95, column by column) that the path visits in this order, its two ends included. shut: cells
-    it must not take. laid: cells it must take. longest: the most squares, stops not counted. bridges: the most Bridges.
+    stops: cells (0 to 95, column by column) that the path visits in this order, its two ends included. shut:
+    cells it must not take. laid: cells it must take. longest: the most squares, stops not counted. bridges:
+    the most Bridges.
     """
 
     stops: tuple[int, ...]
@@ -36,8 +37,8 @@ class Task:
     bridges: int = 0
 
 
-# Numbers of ways by squares and Bridges are packed into one integer: the number for n squares and b Bridges is
-# digit n * 5 + b, of 64 bits.
+# Numbers of ways by squares and Bridges are packed into one integer: the number for n squares and b Bridges
+# is digit n * 5 + b, of 64 bits.
 Ways: TypeAlias = int
 _DIGIT = 64
 _BRIDGE = _DIGIT
@@ -72,10 +73,11 @@ def by_size(ways: Ways) -> dict[Size, int]:
     return found
 
 
-# The frontier is nine labels of six bits: one a row (what the square to the right must do), the ninth for the square
-# below. FREE: nothing. DONE: it must not be taken. From 2 on it must be, and the label says what lies behind this end:
-# a strand without a stop (2 + the place of its other end), a strand with the one stop i (SINGLE + i), or the end of a
-# longer strand at stop i, which looks for stop i - 1 (LOW + i) or for stop i + 1 (HIGH + i).
+# The frontier is nine labels of six bits: one a row (what the square to the right must do), the ninth for the
+# square below. FREE: nothing. DONE: it must not be taken. From 2 on it must be, and the label says what lies
+# behind this end: a strand without a stop (2 + the place of its other end), a strand with the one stop i
+# (SINGLE + i), or the end of a longer strand at stop i, which looks for stop i - 1 (LOW + i) or for stop i +
+# 1 (HIGH + i).
 _FREE, _DONE, _PLAIN = 0, 1, 2
 _SINGLE, _LOW, _HIGH = 16, 32, 48
 _BITS = 6
@@ -156,11 +158,14 @@ SKIP, STOP, TAKE, CROSS = range(4)
 END = -1
 
 Edge: TypeAlias = tuple[int, int]
-"""What is done with a cell (SKIP, STOP, TAKE or CROSS with a Bridge), and the node of the next layer or END."""
+"""What is done with a cell (SKIP, STOP, TAKE, or CROSS with a Bridge), and the node after or END."""
 
 
 class Diagram:
-    """All paths of a task. `edges[cell][node]` lead on from a node; `ways[cell][node]` says in how many ways."""
+    """All paths of a task.
+
+    `edges[cell][node]` lead on from a node; `ways[cell][node]` says in how many ways.
+    """
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -169,8 +174,16 @@ class Diagram:
         self.total = self.ways[0][0]
         """The numbers of all paths."""
 
+    @staticmethod
+    def holds(size: Size, wanted: Ways) -> bool:
+        """Whether a size is among those wanted."""
+        return bool(wanted >> (size[0] * _SQUARE + size[1] * _BRIDGE) & _ONES)
+
     def draw(self, chance: Chance, size: Size) -> Taken:
-        """A path of a size that there is, each equally likely. Where a node leaves no choice, nothing is drawn."""
+        """A path of a size that there is, each equally likely.
+
+        Where a node leaves no choice, nothing is drawn.
+        """
         digit = size[0] * _SQUARE + size[1] * _BRIDGE
         squares: list[int] = []
         bridges: list[int] = []
@@ -277,7 +290,8 @@ def _sweep(task: Task) -> list[list[list[Edge]]]:
         stop = stops.get(cell, -1)
         needed = cell in must
         usable = cell not in shut
-        # Neighbouring ends can be seen not to fit a column ahead, unless a stop or a Bridge may yet come between.
+        # Neighbouring ends can be seen not to fit a column ahead, unless a stop or a Bridge may yet come
+        # between.
         look_up = task.bridges == 0 and row > 0 and right not in stops and right - 1 not in stops
         after: dict[int, tuple[int, int]] = {}
         layer_edges: list[list[Edge]] = []

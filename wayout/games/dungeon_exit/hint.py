@@ -15,7 +15,10 @@ from wayout.games.dungeon_exit.tiles import TileSet
 
 @dataclass(frozen=True, slots=True)
 class NextTile:
-    """The next tile of one completion. over: the square that a Bridge crosses on the way to it, if one does."""
+    """The next tile of one completion.
+
+    over: the square that a Bridge crosses on the way to it, if one does.
+    """
 
     tile: Element
     over: Square | None = None
@@ -36,9 +39,9 @@ class NextTile:
 class Hint:
     """What the companion knows of a path.
 
-    solved: it is finished. completable: it can be completed as it lies. take_back: for each player the numbers of the
-    tiles to take back, the last ones; None where not even an empty board has a solution. next: for each player the
-    next tile after that; None where that path is finished.
+    solved: it is finished. completable: it can be completed as it lies. take_back: for each player the
+    numbers of the tiles to take back, the last ones; None where not even an empty board has a solution. next:
+    for each player the next tile after that; None where that path is finished.
     """
 
     solved: bool
@@ -79,8 +82,8 @@ def _longest(
 ) -> tuple[list[int], tuple[Route, ...]] | None:
     """The most tiles that can stay, counted for each player from the Door, and a solution with them.
 
-    What can be completed can be so with fewer tiles too, so one player's answer is found by halving; the other
-    player's only falls while the first one's rises.
+    What can be completed can be so with fewer tiles too, so one player's answer is found by halving; the
+    other player's only falls while the first one's rises.
     """
     best: tuple[list[int], tuple[Route, ...]] | None = None
     most = len(routes[-1].tiles)

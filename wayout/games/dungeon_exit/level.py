@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Literal, TypeAlias, get_args
 
 from wayout.games.dungeon_exit.board import Square, board_of, listed, touch
@@ -28,9 +28,9 @@ MOST_BRIDGES = 4
 class Level:
     """A level as it is laid on the table.
 
-    points: for each player the squares of Door, Key, Chest, Monster, Exit; two players in a cooperative level.
-    tiles: for each player the exact number of tiles, None where any number will do.
-    bridges: how many Bridges must be used, over both boards and players. pits, stairs: as they were given.
+    points: for each player the squares of Door, Key, Chest, Monster, Exit; two players in a cooperative
+    level. tiles: for each player the exact number of tiles, None where any number will do. bridges: how many
+    Bridges must be used, over both boards and players. pits, stairs: as they were given.
     """
 
     mode: Mode
@@ -90,7 +90,7 @@ def _faults(level: Level) -> Iterator[Reason]:
         yield _fault("stairs", found=len(level.stairs), where=listed(level.stairs))
     for player, path in zip(COLOURS, level.points, strict=False):
         boards = [board_of(square) for square in path]
-        if None not in boards and sum(a != b for a, b in zip(boards, boards[1:], strict=False)) != 1:
+        if None not in boards and sum(a != b for a, b in pairwise(boards)) != 1:
             yield _fault("boards", colour=player, squares=listed(path), where=listed(path))
     if level.mode == "coop":
         for home, path in enumerate(level.points):

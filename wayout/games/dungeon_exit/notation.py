@@ -1,8 +1,9 @@
 """How paths are typed: `B7-B4 C3-C2 D2-E2-E3-F3 +E4`. Reading is lenient, printing canonical.
 
-One token a tile: its squares by start, corners and end, or all of them. A single square is a point or Stairs (they
-need not be typed), `+E4` a Bridge over E4. Both players' paths stand side by side as `blue: ... / green: ...`.
-Squares that are joined by a full stop instead of a hyphen are taken as they are, nothing is filled in between.
+One token a tile: its squares by start, corners and end, or all of them. A single square is a point or Stairs
+(they need not be typed), `+E4` a Bridge over E4. Both players' paths stand side by side as `blue: ... /
+green: ...`. Squares that are joined by a full stop instead of a hyphen are taken as they are, nothing is
+filled in between.
 """
 
 from __future__ import annotations

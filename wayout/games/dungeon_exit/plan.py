@@ -1,8 +1,8 @@
-"""What a level asks of each board: the stops of its one path in order, and who walks from each of them (D11 to D13).
+"""What a level asks of each board: its path's stops in order, and who walks from each (D11 to D13).
 
-Two boards are joined by the Stairs alone, so each is a task of its own. On a board of a cooperative level both
-players' paths meet at the Stairs and nowhere else: together they are one path, from the Door of the one to the Exit
-of the other.
+Two boards are joined by the Stairs alone, so each is a task of its own. On a board of a cooperative level
+both players' paths meet at the Stairs and nowhere else: together they are one path, from the Door of the one
+to the Exit of the other.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from wayout.games.dungeon_exit.trail import NEAR
 class Plan:
     """One board. Cells are places on it, 0 to 95.
 
-    stops: in walking order. players: for each stop but the last, who walks on from it. split: the stop where the
-    player changes. shut: cells that no path takes. laid: for each player the squares of tiles that lie already.
+    stops: in walking order. players: for each stop but the last, who walks on from it. split: the stop where
+    the player changes. shut: cells that no path takes. laid: for each player the squares of tiles that lie
+    already.
     """
 
     board: int
@@ -33,7 +34,10 @@ class Plan:
 
 
 def plans(level: Level, laid: Sequence[Route] = ()) -> tuple[Plan, ...]:
-    """The plan of each board in play. laid: for each player tiles that must stay, from the Door on, without fault."""
+    """The plan of each board in play.
+
+    laid: for each player tiles that must stay, from the Door on, without fault.
+    """
     return tuple(_plan(level, board, laid) for board in level.boards)
 
 
@@ -65,7 +69,10 @@ def _plan(level: Level, board: int, laid: Sequence[Route]) -> Plan:
         tuple(players),
         split,
         frozenset(shut),
-        tuple(
-            tuple(cell_of(sq) for tile in route.tiles for sq in tile if board_of(sq) == board) for route in laid
-        ) or tuple(() for _ in level.players),
-    )  # fmt: skip
+        tuple(_lying(route, board) for route in laid) or tuple(() for _ in level.players),
+    )
+
+
+def _lying(route: Route, board: int) -> tuple[int, ...]:
+    """The cells of a route's tiles on one board, in path order."""
+    return tuple(cell_of(square) for tile in route.tiles for square in tile if board_of(square) == board)

@@ -16,8 +16,8 @@ Element: TypeAlias = tuple[Square, ...]
 class Route:
     """One player's path from the Door on.
 
-    elements: in path order. bridges: those written down, each with the number of the element it stands before;
-    a Bridge need not be written, the checker sees it.
+    elements: in path order. bridges: those written down, each with the number of the element it stands
+    before; a Bridge need not be written, the checker sees it.
     """
 
     elements: tuple[Element, ...] = ()
@@ -76,7 +76,7 @@ def _next_point(points: tuple[Square, ...], reached: list[Square]) -> Square | N
 
 
 def _between(level: Level, player: int, reached: list[Square], a: Square, b: Square) -> tuple[Square, ...]:
-    """The point, or the two Stairs, that squares a and b are joined by; nothing where they join or none fits."""
+    """The point, or the two Stairs, that join squares a and b; nothing where they join or none fits."""
     if touch(a, b):
         return ()
     points = level.points[player]

@@ -1,4 +1,4 @@
-"""Solutions written so that nobody reads one by chance: turned into letters by a key, with a check at the end."""
+"""Solutions written so that nobody reads one by chance: turned by a key, with a check at the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ def scramble(text: str, key: str) -> str:
 
 
 def unscramble(scrambled: str, key: str) -> str:
-    """The text that `scramble` was given. Raises ValueError for anything that it did not write with that key."""
+    """The text that `scramble` was given.
+
+    Raises ValueError for anything that it did not write with that key.
+    """
     try:
         turned = _turned(b32decode(scrambled + "=" * (-len(scrambled) % 8)), key)
         plain, check = turned[:-3], turned[-3:]

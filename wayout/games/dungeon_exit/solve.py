@@ -1,8 +1,8 @@
 """The solver: whether a level has a solution, one, all or some of them, and how many (D5 to D13).
 
 The diagram of each board (`frontier`) holds all its paths; each path is cut into tiles as all hands at once
-(`trail`). A few fair draws find a solution where there are many; where draws fail every path is looked at, so that
-a no is a proof.
+(`trail`). A few fair draws find a solution where there are many; where draws fail every path is looked at, so
+that a no is a proof.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ class Puzzle:
 
     @cached_property
     def _pairs(self) -> list[tuple[tuple[Size, ...], int]]:
-        """The sizes, one a board, that paths of a solution can have together; with the number of such paths."""
+        """The sizes, one a board, that a solution can have; with the number of such paths."""
         bridges, squares = self.level.bridges, self._squares
         if not self._parity_fits():
             return []
@@ -161,9 +161,10 @@ class Puzzle:
         ]
 
     def _parity_fits(self) -> bool:
-        """Whether each player's exact number of tiles can have an even or odd number of squares as it must be.
+        """Whether each player's tiles can have an even, or odd, number of squares, as must be.
 
-        A path changes colour on a chequered board with each step; without Bridges its length is even or odd for good.
+        A path changes colour on a chequered board with each step; without Bridges its length is even or odd
+        for good.
         """
         if self.level.bridges:
             return True
@@ -249,8 +250,10 @@ class Puzzle:
     def _match(
         self, drawn: Sequence[Sequence[Walked]], pools: tuple[dict[_Kind, list[Walked]], ...]
     ) -> tuple[Walked, ...] | None:
-        """A solution of what was drawn now and earlier. Of two players both must come out even, so that few pairs
-        drawn together fit; but each new path can be paired with all earlier ones of the other board.
+        """A solution of what was drawn now and earlier.
+
+        Of two players both must come out even, so that few pairs drawn together fit; but each new path can be
+        paired with all earlier ones of the other board.
         """
         for n, fresh in enumerate(drawn):
             for walked in fresh:
@@ -288,26 +291,29 @@ class Puzzle:
 
     def solutions(self) -> Iterator[tuple[Route, ...]]:
         """All solutions, told apart by their squares, in a fixed order."""
+        for walked in self.each_walked():
+            yield self.routes(walked)
+
+    def each_walked(self) -> Iterator[tuple[Walked, ...]]:
+        """The same as paths on the boards."""
         if not self.paths:
             return
-        if len(self.boards) == 1:
-            board = self.boards[0]
-            for taken in board.diagram.each(self.wanted[0]):
-                for walked in board.walked(taken):
-                    if self._fits((walked,)):
-                        yield self.routes((walked,))
-                        break
-            return
-        first, second = self.boards
+        first = self.boards[0]
         for taken in first.diagram.each(self.wanted[0]):
             mine = first.walked(taken)
-            if not mine:
-                continue
-            for other in second.diagram.each(self.wanted[1]):
-                theirs = second.walked(other)
-                pair = next(((one, two) for one in mine for two in theirs if self._fits((one, two))), None)
-                if pair is not None:
-                    yield self.routes(pair)
+            others = self._others() if mine else ()
+            for theirs in others:
+                found = next((pair for pair in product(mine, *theirs) if self._fits(pair)), None)
+                if found is not None:
+                    yield found
+
+    def _others(self) -> Iterator[list[list[Walked]]]:
+        """What can go with a path of the first board: each path of the second one, or nothing, once."""
+        if len(self.boards) == 1:
+            yield []
+        else:
+            for taken in self.boards[1].diagram.each(self.wanted[1]):
+                yield [self.boards[1].walked(taken)]
 
     def _search_pairs(self) -> tuple[Route, ...] | None:
         """A solution over two boards, every pair of paths that differ in their hands looked at."""
@@ -336,7 +342,7 @@ class Puzzle:
 
     @property
     def paths(self) -> int:
-        """How many paths have a wanted size, whether or not tiles can fill them: no more solutions than that."""
+        """How many paths have a wanted size, tiles or not: there are no more solutions than that."""
         return sum(number for _, number in self._pairs)
 
     @property
@@ -382,7 +388,10 @@ def _lay_out(
     elements: list[Element],
     bridges: list[tuple[int, Square]],
 ) -> None:
-    """Puts a player's part of a trail at the end of a route. pieces: the tiles to come, taken off the front."""
+    """Puts a player's part of a trail at the end of a route.
+
+    pieces: the tiles to come, taken off the front.
+    """
     numbers = {stop: number for number, stop in enumerate(plan.stops)}
     crossed = dict(trail.bridges)
     walks = (*plan.players, plan.players[-1])

@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from operator import mul
 from typing import TypeAlias
 
-from wayout.games.dungeon_exit.board import Square
+from wayout.games.dungeon_exit.board import ROWS, Square
 
 Turns: TypeAlias = tuple[int, ...]
 
@@ -21,8 +22,8 @@ def turns_of(squares: Sequence[Square]) -> Turns:
 
     One value a square between the two ends: 0 straight on, 1 and -1 the two ways to turn.
     """
-    steps = [(b.column - a.column, b.row - a.row) for a, b in zip(squares, squares[1:], strict=False)]
-    return max(_ways_to_walk(tuple(p * v - q * u for (p, q), (u, v) in zip(steps, steps[1:], strict=False))))
+    steps = [(b.column - a.column, b.row - a.row) for a, b in pairwise(squares)]
+    return max(_ways_to_walk(tuple(p * v - q * u for (p, q), (u, v) in pairwise(steps))))
 
 
 def _ways_to_walk(turns: Turns) -> tuple[Turns, ...]:
@@ -132,6 +133,21 @@ class TileSet:
         """For each number of tiles, the least and the most squares that so many can cover."""
         each = sorted(len(shape.squares) for shape in self.shapes for _ in range(shape.copies))
         return tuple((sum(each[:n]), sum(each[len(each) - n :])) for n in range(self.size + 1))
+
+    @functools.cached_property
+    def steps(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """For each shape the ways it can lie, as steps from cell to cell (a column further is ROWS cells)."""
+        ways = []
+        for shape in self.shapes:
+            found = set()
+            for squares in (shape.squares, shape.squares[::-1]):
+                moves = [(b.column - a.column, b.row - a.row) for a, b in pairwise(squares)]
+                for across, down in ((1, ROWS), (ROWS, 1)):
+                    for sign in (1, -1):
+                        for other in (1, -1):
+                            found.add(tuple(sign * across * x + other * down * y for x, y in moves))
+            ways.append(tuple(sorted(found)))
+        return tuple(ways)
 
     def sizes_of(self, tiles: int | None) -> frozenset[int]:
         """How many squares an exact number of tiles can cover; any number of tiles where none is given."""

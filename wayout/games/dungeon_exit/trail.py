@@ -1,4 +1,4 @@
-"""A trail: one path on one board in walking order, and all hands of tiles that it can be cut into (D5, D8, D9)."""
+"""A trail: one path on one board in walking order, and all hands of tiles that fill it (D5, D8, D9)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ NEAR: tuple[tuple[int, ...], ...] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A path on one board. cells: in walking order, stops included. bridges: the cell crossed, by the place in
-    `cells` after which the path crosses it.
+    """A path on one board.
+
+    cells: in walking order, stops included. bridges: the cell crossed, by the place in `cells` after which
+    the path crosses it.
     """
 
     cells: tuple[int, ...]
@@ -38,12 +40,11 @@ class Trail:
 def trails(
     stops: Sequence[int], split: int | None, squares: Sequence[int], bridges: Sequence[int]
 ) -> list[Trail]:
-    """The ways to walk a path that is given by its cells; none if a Bridge would start or end at a stop, or where
-    another Bridge lies (D9).
+    """The ways to walk a path that is given by its cells; none where a Bridge is against D9.
 
-    stops: as in the task of the board. split: the number of the stop where one player's path ends and the other's
-    begins, None where one player walks it all. At a crossing the strand walked later takes the Bridge; where one
-    player crosses the other, either may (D13), hence more than one answer.
+    stops: as in the task of the board. split: the number of the stop where one player's path ends and the
+    other's begins, None where one player walks it all. At a crossing the strand walked later takes the
+    Bridge; where one player crosses the other, either may (D13), hence more than one answer.
     """
     if not bridges:
         return [_walk(stops, set(squares), frozenset(), frozenset())[0]]
@@ -172,7 +173,7 @@ def _fill(run: Sequence[int], hands: Hands, tiles: TileSet) -> list[Hands]:
 def cut(
     runs: Sequence[Sequence[int]], hands: Hands, wanted: Hands, tiles: TileSet
 ) -> list[list[tuple[int, ...]]]:
-    """One cut of each run into tiles, so that with one of `hands` used before, all together are a wanted hand.
+    """One cut of each run into tiles, so that with one of `hands` all together are a wanted hand.
 
     Raises ValueError where there is none.
     """
