@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
+from math import cos, sin
 from typing import Any
 
 from generator.drawing import Color, Op, Outline, Shape
@@ -31,6 +33,9 @@ class _Light:
     shade: Color
     gleam: Color
     grass: Color
+    thread: Color
+    cap: Color
+    bone: Color
 
 
 _DAY = _Light(
@@ -40,6 +45,9 @@ _DAY = _Light(
     shade=ink("#b39a6b"),
     gleam=ink("#fdf8ea"),
     grass=ink("#8a8a4c"),
+    thread=ink("#a88c5d"),
+    cap=ink("#b5653a"),
+    bone=ink("#fffdf4"),
 )
 _NIGHT = _Light(
     joint=ink("#2b364c"),
@@ -47,7 +55,10 @@ _NIGHT = _Light(
     edge=ink("#222c40"),
     shade=ink("#475670"),
     gleam=ink("#a9b8d1"),
-    grass=ink("#4c6a68"),
+    grass=ink("#7fa08f"),
+    thread=ink("#a9b8d1"),
+    cap=ink("#a79ac8"),
+    bone=ink("#d5deec"),
 )
 
 
@@ -94,12 +105,18 @@ def _stone(x: float, y: float, side: float, light: _Light, chance: _Chance) -> I
     yield pen([line(lit)], light.gleam, 0.28)
     yield pen(list(_hatching(x, y, side, chance)), light.shade, 0.13)
     more = chance.draw()
-    if more < 0.2:
+    if more < 0.18:
         yield pen([_crack(x, y, side, chance)], light.edge, 0.16)
-    elif more < 0.34:
+    elif more < 0.3:
         yield pen(list(_grass(x, y, side, chance)), light.grass, 0.2)
-    elif more < 0.55:
+    elif more < 0.44:
         yield pen(list(_grains(x, y, side, chance)), light.edge, 0.26)
+    elif more < 0.53:
+        yield pen(list(_web(x, y, side, chance)), light.thread, 0.13)
+    elif more < 0.59:
+        yield from _mushrooms(x, y, side, light, chance)
+    elif more < 0.63:
+        yield from _bone(x, y, light)
 
 
 def _rim(x: float, y: float, side: float, inset: float, chance: _Chance) -> list[Point]:
@@ -150,7 +167,7 @@ def _crack(x: float, y: float, side: float, chance: _Chance) -> Outline:
 
 def _grass(x: float, y: float, side: float, chance: _Chance) -> Iterator[Outline]:
     """A tuft in the joint at the lower edge."""
-    root = chance.within(7.0, side - 5.5)
+    root = chance.within(13.2, side - 4.6)
     for blade in range(5):
         lean = (blade - 2) * 0.5 + chance.within(-0.2, 0.2)
         tall = chance.within(1.1, 2.3)
@@ -160,6 +177,46 @@ def _grass(x: float, y: float, side: float, chance: _Chance) -> Iterator[Outline
                 (x + root + blade * 0.35 + lean, y + side - 0.5 - tall),
             )
         )
+
+
+def _web(x: float, y: float, side: float, chance: _Chance) -> Iterator[Outline]:
+    """A cobweb across the upper right corner."""
+    cx, cy = x + side - 0.9, y + 0.9
+    reach = [chance.within(4.0, 5.0) for _ in range(4)]
+    rays = [(-cos(angle), sin(angle)) for angle in (0.05, 0.55, 1.05, 1.52)]
+    for (dx, dy), long in zip(rays, reach, strict=True):
+        yield line(((cx, cy), (cx + dx * long, cy + dy * long)))
+    for share in (0.38, 0.62, 0.86):
+        for (one, near), (other, far) in pairwise(zip(rays, reach, strict=True)):
+            a = (cx + one[0] * near * share, cy + one[1] * near * share)
+            b = (cx + other[0] * far * share, cy + other[1] * far * share)
+            sag = ((a[0] + b[0]) / 2 * 0.9 + cx * 0.1, (a[1] + b[1]) / 2 * 0.9 + cy * 0.1)
+            yield (("M", *a), ("C", *sag, *sag, *b))
+
+
+def _mushrooms(x: float, y: float, side: float, light: _Light, chance: _Chance) -> Iterator[Op]:
+    """Two mushrooms in the joint at the lower edge."""
+    foot = y + side - 0.7
+    root = x + chance.within(13.4, side - 4.4)
+    for stem, tall, wide in ((root, 2.5, 1.3), (root + 1.9, 1.6, 0.9)):
+        top = foot - tall
+        yield pen([line(((stem, foot), (stem, top)))], light.bone, 0.5)
+        hood: Outline = (
+            ("M", stem - wide, top),
+            ("C", stem - wide, top - 1.3 * wide, stem + wide, top - 1.3 * wide, stem + wide, top),
+            ("Z",),
+        )
+        yield Shape(hood, fill=light.cap, stroke=light.edge, width=0.13, join="round")
+
+
+def _bone(x: float, y: float, light: _Light) -> Iterator[Op]:
+    """A bone in the upper left corner."""
+    (ax, ay), (bx, by) = (x + 2.1, y + 4.6), (x + 5.0, y + 2.5)
+    knobs = [(ax, ay), (ax + 0.5, ay + 0.6), (bx, by), (bx - 0.5, by - 0.6)]
+    middle = ((ax + 0.25, ay + 0.3), (bx - 0.25, by - 0.3))
+    for color, more in ((light.edge, 0.3), (light.bone, 0.0)):
+        yield pen([line(middle)], color, 0.6 + more)
+        yield pen([line((knob, (knob[0] + 0.01, knob[1]))) for knob in knobs], color, 0.85 + more)
 
 
 def _grains(x: float, y: float, side: float, chance: _Chance) -> Iterator[Outline]:
