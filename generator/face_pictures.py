@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generator.job import Composed, Drawn, Job, Report, file_name
+from generator.shapes import trims
 from wayout.problem import Problem
 
 LEAST_DPI, MOST_DPI = 30, 1200
@@ -28,9 +29,10 @@ def compose_faces(job: Job, folder: Path, dpi: int) -> Composed:
     press = Press(job.title, job.language)
     names: list[str] = []
     for drawn in job.draw(press):
+        cuts = trims(drawn.component, drawn.pieces)
         for name, face in _named(drawn):
             names.append(name)
-            press.page(face_page(face, *drawn.component.size))
+            press.page(face_page(face, *drawn.component.size, outline=cuts.get(face)))
     document = press.finish()
     files = tuple(folder / f"{name}.png" for name in names)
     report = Report(job.game.id, files, 0, 0, 0, tuple(job.warnings))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.drawing import Color, Group, Op, Outline, Shape
 from generator.job import Composed, Drawn, Job, Report, copies_of, file_name, set_line
+from generator.shapes import trims
 from wayout.components import Component
 from wayout.verdict import Param
 from wayout.wording import say
@@ -35,6 +36,7 @@ _FINEST = 150.0  # dots an inch
 class _Cell:
     face: int
     caption: str
+    outline: Outline | None = None
 
 
 def compose_preview(job: Job, folder: Path) -> Composed:
@@ -82,14 +84,15 @@ def _cells(drawn: Drawn, language: Language) -> Iterator[_Cell]:
     """All fronts with their codes, then each back once."""
     items = drawn.component.items
     backs: dict[int, list[str]] = {}
+    cuts = trims(drawn.component, drawn.pieces)
     for item, piece in zip(items, drawn.pieces, strict=True):
-        yield _Cell(piece.front, item.code)
+        yield _Cell(piece.front, item.code, cuts.get(piece.front))
         if piece.back is not None:
             backs.setdefault(piece.back, []).append(item.code)
     if drawn.component.back != drawn.component.face:
         for back, codes in backs.items():
             params: dict[str, Param] = {"code": codes[0], "count": len(codes)}
-            yield _Cell(back, say("printing.preview_back", language, params))
+            yield _Cell(back, say("printing.preview_back", language, params), cuts.get(back))
 
 
 def _add_page(press: Press, component: Component, cells: Sequence[_Cell], title: str) -> float:
@@ -110,8 +113,9 @@ def _add_page(press: Press, component: Component, cells: Sequence[_Cell], title:
     for position, cell in enumerate(cells):
         row, column = divmod(position, columns)
         x, y = _GAP + column * step_x, _TITLE_ROOM + row * step_y
-        placed.append(Placed(cell.face, (1.0, 0.0, 0.0, 1.0, x, y), (0.0, 0.0, across, down)))
-        over.append(Shape(_box(x, y, across, down), stroke=_EDGE, width=0.15))
+        placed.append(Placed(cell.face, (1.0, 0.0, 0.0, 1.0, x, y), (0.0, 0.0, across, down), cell.outline))
+        edge = Shape(cell.outline or _box(0.0, 0.0, across, down), stroke=_EDGE, width=0.15)
+        over.append(_moved((edge,), x, y))
         caption_width, glyphs = set_line(cell.caption, _CAPTION)
         over.append(_moved(glyphs, x + (across - caption_width) / 2, y + down + 4))
     press.page(PrintedPage(width, height, tuple(placed), tuple(over), under=tuple(under)))

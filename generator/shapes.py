@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from generator.drawing import Outline
+from generator.sheets.imposition import Piece
 from generator.sheets.polyomino import Polyomino
 from wayout.components import Component, Row
 from wayout.problem import Problem
@@ -46,6 +48,21 @@ def outline_of(component: Component, item: Any) -> Polyomino:
     if len(inside) < len(cells) or not cells or not _hang_together(frozenset(inside)):
         raise Problem("printing.squares", piece=item.code, columns=across, rows=down)
     return Polyomino.of(inside)
+
+
+def trims(component: Component, pieces: Sequence[Piece]) -> dict[int, Outline]:
+    """Where each face is cut that is no rectangle, by its number, in the face's own axes; backs mirrored."""
+    found: dict[int, Outline] = {}
+    if component.square is None:
+        return found
+    across, _ = box_of(component)
+    for item, piece in zip(component.items, pieces, strict=True):
+        cells = outline_of(component, item).cells
+        if piece.back is not None:
+            behind = Polyomino.of((across - 1 - column, row) for column, row in cells)
+            found[piece.back] = behind.outline(component.square)
+        found[piece.front] = Polyomino.of(cells).outline(component.square)
+    return found
 
 
 def _cell(square: Any) -> tuple[int, int] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from generator.drawing import Drawing
+from generator.drawing import Drawing, Outline
 from generator.sheets.pdf import Placed, Press, PrintedPage
 
 if TYPE_CHECKING:
@@ -20,13 +20,15 @@ def render_png(drawing: Drawing, dpi: float, bleed: float = 0.0) -> bytes:
     return png_bytes(picture, dpi)
 
 
-def face_page(face: int, width: float, height: float, bleed: float = 0.0) -> PrintedPage:
-    """A page that holds one face and no more than `bleed` mm around its trim."""
+def face_page(
+    face: int, width: float, height: float, bleed: float = 0.0, outline: Outline | None = None
+) -> PrintedPage:
+    """A page with one face and no more than `bleed` mm around its trim; of that, what an outline cuts out."""
     clip = (-bleed, -bleed, width + bleed, height + bleed)
     return PrintedPage(
         width + 2 * bleed,
         height + 2 * bleed,
-        (Placed(face, (1.0, 0.0, 0.0, 1.0, bleed, bleed), clip),),
+        (Placed(face, (1.0, 0.0, 0.0, 1.0, bleed, bleed), clip, outline),),
     )
 
 

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from generator.shapes import box_of, outline_of
+from generator.shapes import box_of, outline_of, trims
+from generator.sheets.imposition import Piece
+from generator.sheets.polyomino import Polyomino
 from tests.generator.plain_game import component
 from wayout.components import Component, Row
 from wayout.problem import Problem
@@ -53,3 +56,18 @@ def test_a_size_that_is_no_box_of_squares_is_refused(size: tuple[float, float]) 
         box_of(of(size))
     assert refused.value.code == "printing.box"
     assert "20 mm" in word(refused.value, "fr")
+
+
+def test_faces_are_cut_at_their_squares_and_backs_at_the_mirrored_ones() -> None:
+    v3 = Row("V3", fields={"squares": ((0, 0), (0, 1), (1, 1))})
+    tiles = replace(of((60, 40)), items=(v3, Row("X", fields={"squares": ((0, 0),)})))
+    cuts = trims(tiles, (Piece(4, 5), Piece(6)))
+    assert cuts == {
+        4: Polyomino.of([(0, 0), (0, 1), (1, 1)]).outline(20),
+        5: Polyomino.of([(2, 0), (2, 1), (1, 1)]).outline(20),
+        6: Polyomino.of([(0, 0)]).outline(20),
+    }
+
+
+def test_rectangles_need_no_outline() -> None:
+    assert trims(of((60, 40), None), (Piece(0),)) == {}
