@@ -132,10 +132,9 @@ class Job:
     def components(self) -> tuple[Component, ...]:
         """Those asked for, in the game's order, as far as they have pieces."""
         known = self.game.components
-        booklets = {component.booklet for component in known.values()}
         for name in self.only:
-            if name not in known and name not in booklets:
-                raise _no_component(name, self.game)
+            if name not in (names := _names(self.game)):
+                raise _no_component(name, names, self.game)
         return tuple(
             component
             for component in known.values()
@@ -194,10 +193,15 @@ def copies_of(item: Any) -> int:
     return int(getattr(item, "copies", 1))
 
 
-def _no_component(name: str, game: Game) -> Problem:
+def _names(game: Game) -> list[str]:
+    """What `only` may name: components, and booklets for all of theirs."""
+    booklets = (component.booklet for component in game.components.values() if component.booklet)
+    return list(dict.fromkeys((*game.components, *booklets)))
+
+
+def _no_component(name: str, known: Sequence[str], game: Game) -> Problem:
     from wayout.notation import nearest
 
-    known = game.components
     near = nearest(name, known)
     return Problem("printing.component", name=name, game=game.id, near=near, known=", ".join(known))
 

@@ -55,7 +55,7 @@ def printed(dungeon: Game) -> dict[str, bytes]:
 def plain(*booklets: str) -> Game:
     return game(
         component("cards", 3, back=None),
-        *(component(name, 5, (100, 140), back=None, booklet=name) for name in booklets),
+        *(component(f"{name}-pages", 5, (100, 140), back=None, booklet=name) for name in booklets),
         component("secret", 3, (100, 140), back=None, booklet="secret", on_request=True),
     )
 
@@ -88,6 +88,13 @@ def test_components_of_one_booklet_are_bound_together_and_called_by_its_name() -
     assert len(pdf.pages) == 4
     # The outermost front bears the last page and the first.
     assert sorted(texts(content)[0].split()) == ["C1", "E1"]
+
+
+def test_a_slip_in_a_booklet_s_name_is_met_with_the_nearest() -> None:
+    with pytest.raises(Problem) as refused:
+        Job(plain("story"), "en", only=["stoory"])
+    assert refused.value.code == "printing.component"
+    assert refused.value.params["near"] == "story"
 
 
 def test_pages_are_drawn_at_half_the_paper(dungeon: Game) -> None:
