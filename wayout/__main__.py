@@ -15,6 +15,7 @@ from scorer.tables import app as tables
 from wayout import __version__
 from wayout.command_line import HELP_OPTIONS, run
 from wayout.content_commands import app as content
+from wayout.content_commands import check_with
 
 app = typer.Typer(
     name="wayout",
@@ -39,6 +40,16 @@ def _print_path(*what: Any, **how: Any) -> bytes:
 
 
 print_with(_print_path)
+
+
+def _check_faces(game: Any) -> Any:
+    """The generator's check of all faces, for `wayout content check`, which never prints itself."""
+    from generator.face_check import check_faces
+
+    return check_faces(game)
+
+
+check_with(_check_faces)
 
 
 def _version(asked: bool) -> None:

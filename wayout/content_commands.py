@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from wayout.problem import BAD_INPUT
+
+if TYPE_CHECKING:
+    from wayout.content.report import CheckFaces
 
 app = typer.Typer(
     name="content",
@@ -16,6 +19,15 @@ app = typer.Typer(
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+_check_faces: CheckFaces | None = None
+
+
+def check_with(check_faces: CheckFaces) -> None:
+    """Hands in what draws the faces for `check`: content itself knows nothing of printing."""
+    global _check_faces
+    _check_faces = check_faces
+
 
 Lang = Annotated[str | None, typer.Option("--lang", help="Language of the messages: en or fr.")]
 
@@ -33,20 +45,22 @@ def check_command(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Read a game's files and tell every fault at once, with its line and column."""
+    """Read a game's files, draw every face, and tell every fault at once, with its line and column."""
     import json
     import sys
 
     from wayout.content import report
-    from wayout.wording import choose_language
+    from wayout.wording import choose_language, say
 
     language = choose_language(lang)
-    games = report.check(game)
+    games = report.check(game, _check_faces)
     holds = all(checked.ok for checked in games)
     if as_json:
         typer.echo(json.dumps(report.as_plain(games, language), ensure_ascii=False, indent=2))
     else:
         for checked in games:
+            for warning in checked.warnings:
+                print(say("content.note", language, {"text": warning}), file=sys.stderr)
             print(checked.text(language), file=sys.stdout if checked.ok else sys.stderr)
     if not holds:
         raise typer.Exit(BAD_INPUT)

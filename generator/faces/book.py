@@ -19,7 +19,7 @@ from generator.faces.studio import Studio, character_name
 from generator.faces.symbols import SymbolLibrary
 from generator.faces.values import Compiler, Scope
 from wayout.components import Component, Game
-from wayout.content.faults import Fault
+from wayout.content.faults import ContentError, Fault
 from wayout.places import templates_folder
 from wayout.verdict import Param
 from wayout.wording import choose_language, say
@@ -63,6 +63,7 @@ class LayoutBook:
         self._symbols = SymbolLibrary(files, symbols / "common.yaml")
         self._compiler = Compiler()
         self._faces: dict[tuple[str, str], _Face] = {}
+        self._broken: dict[tuple[str, str], ContentError] = {}
 
     def draw(self, component: Component, item: Any, number: int, side: Side = "front") -> Drawing:
         """The face or the back of a piece, the `number`th of its component (from 1).
@@ -76,7 +77,7 @@ class LayoutBook:
             return Drawing(width, height, ())
         face = self._faces.get((component.id, name))
         if face is None:
-            face = self._faces[component.id, name] = self._open(component, name)
+            face = self._faces[component.id, name] = self._opened(component, name)
         studio = face.studio
         studio.begin_face()
         self._compiler.meter.begin()
@@ -111,6 +112,17 @@ class LayoutBook:
             except Unfit as unfit:
                 raise LayoutError([origin.fault(unfit)]) from None
         return scope
+
+    def _opened(self, component: Component, name: str) -> _Face:
+        """As `_open`; a layout at fault is read and compiled once, and its faults told for each piece."""
+        broken = self._broken.get((component.id, name))
+        if broken is not None:
+            raise broken
+        try:
+            return self._open(component, name)
+        except ContentError as error:
+            self._broken[component.id, name] = error
+            raise
 
     def _open(self, component: Component, name: str) -> _Face:
         """A layout, compiled for a component. Raises ContentError."""

@@ -63,6 +63,7 @@ class _Compilation:
         self.compiler = compiler
         self.faults: list[Fault] = []
         self._replacing: set[str] = set()
+        self._too_long = False
 
     # --- names ---
 
@@ -136,6 +137,10 @@ class _Compilation:
         return value
 
     def _fault(self, origin: Origin, unfit: Unfit) -> None:
+        if unfit.code == "faces.sources":  # true of all that follow, so told once
+            if self._too_long:
+                return
+            self._too_long = True
         self.faults.append(origin.fault(unfit))
 
     # --- elements ---

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from wayout.components import Game
-from wayout.content.faults import ContentError
+from wayout.content.faults import ContentError, Fault
 from wayout.content.find import find_games
 from wayout.content.layout_names import layout_names
 from wayout.content.load import load
@@ -16,13 +16,17 @@ from wayout.problem import Problem
 from wayout.wording import say, word
 from wayout.words import Language
 
+CheckFaces: TypeAlias = Callable[[Game], tuple[Sequence[Fault], Sequence[str]]]
+"""Draws every face of a game: what is at fault with them, and sentences of warning."""
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A game as it was asked for, and what came of loading it."""
+    """A game as it was asked for, and what came of loading it and drawing its faces."""
 
     asked: str
     found: Game | Problem
+    warnings: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -40,20 +44,31 @@ class Checked:
     def plain(self, language: Language) -> dict[str, Any]:
         """The same for `--json`."""
         if isinstance(self.found, Game):
-            return {"game": self.found.id, "ok": True, "content_hash": self.found.content_hash, "faults": []}
+            return {
+                "game": self.found.id,
+                "ok": True,
+                "content_hash": self.found.content_hash,
+                "faults": [],
+                "warnings": list(self.warnings),
+            }
         return {"game": self.asked, "ok": False, "faults": _plain_faults(self.found, language)}
 
 
-def check(game: str | None = None) -> tuple[Checked, ...]:
-    """Loads a game, or every shipped one, and looks up its layouts; nothing is raised for faults."""
-    return tuple(_checked(name) for name in ([game] if game is not None else find_games()))
+def check(game: str | None = None, check_faces: CheckFaces | None = None) -> tuple[Checked, ...]:
+    """Loads a game, or every shipped one, and looks up its layouts; nothing is raised for faults.
+
+    check_faces: draws the faces of what could be loaded; without it, layouts are only looked up.
+    """
+    return tuple(_checked(name, check_faces) for name in ([game] if game is not None else find_games()))
 
 
-def _checked(name: str) -> Checked:
+def _checked(name: str, check_faces: CheckFaces | None) -> Checked:
     try:
-        return Checked(name, load(name, layout_names))
+        found = load(name, layout_names)
     except Problem as problem:
         return Checked(name, problem)
+    faults, warnings = check_faces(found) if check_faces is not None else ((), ())
+    return Checked(name, ContentError(faults) if faults else found, tuple(warnings))
 
 
 def as_text(games: Iterable[Checked], language: Language) -> str:

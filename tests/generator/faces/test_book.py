@@ -68,6 +68,18 @@ def test_a_missing_character_is_reported_with_piece_and_character(desk: Desk) ->
     assert len([op for op in drawing.ops if isinstance(op, Glyphs)]) == 1  # boxes stand in their place
 
 
+def test_a_layout_at_fault_is_compiled_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.write("layouts/face.yaml", "elements: [{rekt: {}}]")
+    book, cards = desk.book([{}, {}])
+    told = []
+    for item in cards.items:
+        with pytest.raises(ContentError) as caught:
+            book.draw(cards, item, 1)
+        told.append(caught.value.text("en"))
+        monkeypatch.setattr("generator.faces.book.read_layout", None)
+    assert told[0] == told[1]
+
+
 def test_each_piece_with_a_missing_character_is_reported(desk: Desk) -> None:
     desk.write("layouts/face.yaml", "elements: [{text: {text: '{{ title }}', w: 40, h: 8}}]")
     book, cards = desk.book([{"title": "漢"}, {"title": "ok"}, {"title": "漢"}])
