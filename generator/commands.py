@@ -117,20 +117,12 @@ def preview_command(
 
 def _load(name: str) -> list[Game]:
     """The game that is meant, or every shipped one."""
+    from generator.level_pages import with_level_pages
     from wayout.content.find import find_games
     from wayout.content.load import load
 
     games = [load(each) for each in (find_games() if name == ALL else (name,))]
-    return [_with_levels(game) for game in games]
-
-
-def _with_levels(game: Game) -> Game:
-    """The game with the pages of its level booklets, where it has any."""
-    from generator.level_pages import asks_for_levels, shipped_sections, with_level_pages
-
-    if not any(map(asks_for_levels, game.components.values())):
-        return game
-    return with_level_pages(game, shipped_sections)
+    return [with_level_pages(game) for game in games]
 
 
 def _language(asked: str | None, game: Game) -> Language:

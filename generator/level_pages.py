@@ -49,12 +49,15 @@ Sections: TypeAlias = Callable[[str], Sequence[Printed]]
 """The levels of a section, such as `adventure`. Raises Problem where there is no such section."""
 
 
-def with_level_pages(game: Game, sections: Sections) -> Game:
+def with_level_pages(game: Game, sections: Sections | None = None) -> Game:
     """The game, its rows that ask for levels turned into pages, and the pages of each booklet numbered.
 
     Each row of a booklet gets `page`, from 1, and `contents`: the title, first and last level and first page
-    of every run of levels in its booklet.
+    of every run of levels in its booklet. sections: where levels are kept, the shipped ones where left out.
     """
+    if not any(component.booklet for component in game.components.values()):
+        return game
+    sections = sections or shipped_sections
     poured = {
         name: replace(component, items=tuple(_poured(component, sections)))
         for name, component in game.components.items()
@@ -65,7 +68,7 @@ def with_level_pages(game: Game, sections: Sections) -> Game:
 def _numbered(components: Mapping[str, Component]) -> dict[str, Component]:
     pages: dict[str, int] = {}
     contents: dict[str, list[Mapping[str, Any]]] = {}
-    made: dict[str, list[Row]] = {}
+    made: dict[str, list[Any]] = {}
     for name, component in components.items():
         if component.booklet is None:
             continue
@@ -73,6 +76,9 @@ def _numbered(components: Mapping[str, Component]) -> dict[str, Component]:
         rows = made[name] = []
         for item in component.items:
             page = pages[component.booklet] = pages.get(component.booklet, 0) + 1
+            if not isinstance(item, Row):
+                rows.append(item)  # a typed piece of an engine: its fields are its own
+                continue
             rows.append(replace(item, fields=MappingProxyType({**item.fields, "page": page})))
             title = item.fields.get("title")
             if "entries" in item.fields and not (listed and listed[-1]["title"] == title):
@@ -89,7 +95,9 @@ def _numbered(components: Mapping[str, Component]) -> dict[str, Component]:
     }
 
 
-def _listing(row: Row, contents: Sequence[Mapping[str, Any]]) -> Row:
+def _listing(row: Any, contents: Sequence[Mapping[str, Any]]) -> Any:
+    if not isinstance(row, Row):
+        return row
     return replace(row, fields=MappingProxyType({**row.fields, "contents": tuple(contents)}))
 
 
@@ -106,17 +114,19 @@ def shipped_sections(section: str) -> Sequence[Printed]:
         return ()
 
 
-def asks_for_levels(component: Component) -> bool:
-    """Whether any row of a component stands for pages of levels."""
-    return any(isinstance(item, Row) and "levels" in item.fields for item in component.items)
+def _asks_for_levels(component: Component, item: Any) -> bool:
+    """Whether a row stands for pages of levels: any other component may have a column `levels` of its own."""
+    return (
+        component.booklet is not None and isinstance(item, Row) and {"levels", "each"} <= item.fields.keys()
+    )
 
 
 def _poured(component: Component, sections: Sections) -> Iterator[Any]:
     for item in component.items:
-        if not (isinstance(item, Row) and "levels" in item.fields):
+        if not _asks_for_levels(component, item):
             yield item
             continue
-        section, each = item.fields["levels"], item.fields.get("each", 1)
+        section, each = item.fields["levels"], item.fields["each"]
         if type(section) is not str or type(each) is not int or not 1 <= each <= MOST_EACH:
             raise Problem("printing.levels", row=item.code, most=MOST_EACH)
         with_solution = item.fields.get("solved") is True

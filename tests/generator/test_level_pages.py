@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
-from generator.level_pages import asks_for_levels, crossed, facts, with_level_pages
+from generator.level_pages import crossed, facts, with_level_pages
 from tests.generator.few_levels import COOP, CROSSING_WAY, UPPER_WAY, Few, sections, squares
 from tests.generator.plain_game import component, game
 from wayout.components import Game, Row
@@ -15,8 +16,6 @@ from wayout.wording import word
 
 def rows(**fields: Any) -> Game:
     """A booklet of a cover, some rows that ask for levels, and a back."""
-    from dataclasses import replace
-
     pages = component("pages", 1, booklet="book")
     asking = replace(component("levels", 0, booklet="book"), items=(Row("A", fields=fields),))
     ending = component("ending", 1, booklet="book")
@@ -67,9 +66,30 @@ def test_a_section_that_is_not_there_is_refused() -> None:
     assert "cellar" in word(refused.value, "en")
 
 
-def test_only_rows_that_name_levels_ask_for_them() -> None:
-    shipped = load("dungeon-exit").components
-    assert {name for name, each in shipped.items() if asks_for_levels(each)} == {"levels", "solutions-pages"}
+def test_a_column_called_levels_stays_what_it_is_outside_booklets_or_without_each() -> None:
+    row = Row("A", fields={"levels": 3, "each": 2})
+    deck = replace(component("heroes", 0), items=(row,))
+    story = replace(component("story", 0, booklet="story"), items=(Row("B", fields={"levels": "all"}),))
+    made = with_level_pages(game(deck, story), sections)
+    assert made.components["heroes"].items == (row,)
+    (page,) = made.components["story"].items
+    assert (page.fields["levels"], page.fields["page"]) == ("all", 1)
+
+
+def test_a_game_without_booklets_is_left_alone() -> None:
+    of = load("emergency-exit")
+    assert with_level_pages(of) is of
+
+
+def test_typed_pieces_of_a_booklet_keep_their_fields_and_count_as_pages() -> None:
+    @dataclass(frozen=True)
+    class Typed:
+        code: str
+
+    typed = replace(component("a", 0, booklet="story"), items=(Typed("T"),))
+    made = with_level_pages(game(typed, component("b", 1, booklet="story")), sections)
+    assert made.components["a"].items == (Typed("T"),)
+    assert made.components["b"].items[0].fields["page"] == 2
 
 
 def test_facts_of_a_cooperative_level_tell_both_players_and_both_boards() -> None:
