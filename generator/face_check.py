@@ -1,4 +1,4 @@
-"""Checking faces: draws every face of a game in each of its languages, and tells what would stop a printing."""
+"""Checking faces: draws every face of a game in each of its languages, and tells what stops a printing."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from wayout.components import Game
 from wayout.content.faults import ContentError, Fault, show_file
 from wayout.content.folder import GAME_FILE
 from wayout.problem import Problem
+from wayout.wording import choose_language
 
 
 def check_faces(game: Game) -> tuple[tuple[Fault, ...], tuple[str, ...]]:
