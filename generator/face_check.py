@@ -26,7 +26,7 @@ def check_faces(game: Game) -> tuple[tuple[Fault, ...], tuple[str, ...]]:
     warnings: dict[str, None] = {}
     for language in game.languages:
         try:
-            job = Job(with_level_pages(game), language, on_request=True)
+            job = Job(with_level_pages(game), choose_language(language), on_request=True)
             _draw(job)
             warnings.update(job.warnings)
         except Problem as problem:
