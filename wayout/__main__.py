@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from generator.commands import app as printing
+from scorer.dungeon import app as dungeon
 from scorer.emergency.commands import app as emergency
 from scorer.emergency.printing import print_with
 from scorer.tables import app as tables
@@ -28,6 +29,7 @@ app = typer.Typer(
 
 app.add_typer(printing)
 app.add_typer(emergency, name="emergency")
+app.add_typer(dungeon, name="dungeon")
 app.add_typer(tables, name="tables")
 app.add_typer(content, name="content")
 
