@@ -110,13 +110,14 @@ class History:
         if kind == "open":
             self.name, self.setup = fields["name"], fields["setup"]
             return Position(0, None, kind, 0, 0, digest=digest)
-        here = self.here
-        depth, held = here.depth + 1, fields.get("held")
+        here = self.positions[self.cursor]
+        depth = here.depth + 1
         if kind == "move":
             if here.held is not None:
                 raise ValueError(f"entry {here.held} is held")
             entry = Entry(revision, fields["move"])
-            return Position(revision, self.cursor, kind, depth, here.length + 1, entry, digest=digest)
+            return Position(revision, self.cursor, kind, depth, here.length + 1, entry, 0, None, digest)
+        held = fields.get("held")
         if kind == "amend":
             number, move = fields["entry"], fields["move"]
             if not 1 <= number <= here.length:

@@ -26,6 +26,7 @@ class Box:
     tiles: by folded code, START among them. copies: how many of each, by code as printed.
     of_kind: how many DIRECTION tiles of each kind; directions: of all kinds, START left out.
     floor: the FLOOR cards beside the initial one; danger: the DANGER cards; both by code as printed.
+    says: what each FLOOR card says beside the initial one, by its code as printed.
     seats: the most players it serves.
     """
 
@@ -36,6 +37,7 @@ class Box:
     initial: FloorCard
     floor: Mapping[str, FloorCard]
     danger: Mapping[str, DangerCard]
+    says: Mapping[str, tuple[Condition, ...]]
     seats: int
 
     @property
@@ -45,7 +47,7 @@ class Box:
 
     def conditions(self, code: str) -> tuple[Condition, ...]:
         """What a FLOOR card, by its code as printed, says beside the initial card."""
-        return tuple(Condition(name, n, code) for name, n in self.floor[code].conditions.items())
+        return self.says[code]
 
 
 def box_of(components: Mapping[str, Iterable[object]]) -> Box:
@@ -72,6 +74,11 @@ def box_of(components: Mapping[str, Iterable[object]]) -> Box:
         initial=next(card for card in floor if card.initial),
         floor={card.code: card for card in floor if not card.initial},
         danger={piece.code: piece for piece in pieces if isinstance(piece, DangerCard)},
+        says={
+            card.code: tuple(Condition(name, n, card.code) for name, n in card.conditions.items())
+            for card in floor
+            if not card.initial
+        },
         seats=min(MOST_PLAYERS, lost),
     )
 

@@ -23,7 +23,7 @@ from wayout.games.emergency_exit.moves import (
     ShowFloorCard,
 )
 from wayout.games.emergency_exit.pile import Entry, LostTurn
-from wayout.games.emergency_exit.scoring import final_reveal, numbers_of
+from wayout.games.emergency_exit.scoring import numbers_of, scored_reveal
 
 
 def play(box: Box, state: Evening, move: Move) -> Evening:
@@ -63,11 +63,23 @@ def play(box: Box, state: Evening, move: Move) -> Evening:
 
 
 def _on_pile(state: Evening, entry: Entry, *, live: bool) -> Evening:
-    return replace(state, pile=(*state.pile, entry), way="played" if live else "revealed")
+    # `replace` in full: most entries of a long evening are these, and opening it makes them all again.
+    return Evening(
+        state.players,
+        state.danger,
+        state.first_player,
+        state.floor,
+        state.dangers,
+        (*state.pile, entry),
+        "played" if live else "revealed",
+        state.scored,
+        state.winners,
+        state.gone,
+    )
 
 
 def _score(box: Box, state: Evening) -> Evening:
-    final = final_reveal(box, state)
+    final = scored_reveal(box, state)
     scorers = numbers_of(state, final.scorers or ())
     (then,) = numbers_of(state, [final.next_first_player or state.names[0]])
     players = tuple(

@@ -90,7 +90,11 @@ def judge_pile(box: Box, round_: Round, pile: Pile) -> Reveal:
     refused = faults(box, round_, pile)
     if refused:
         return Reveal(ok=False, reasons=tuple(refused))
+    return reveal_pile(round_, pile, tuple(_remarks(box, round_, pile)))
 
+
+def reveal_pile(round_: Round, pile: Pile, remarks: tuple[Reason, ...] = ()) -> Reveal:
+    """Reveals a pile that is known to be legal (E1 to E6, E9 to E12)."""
     path, lost_at, conditions, reasons = _lost(round_, tiles_of(pile))
     fatal = None
     if path.loss is not None:
@@ -119,7 +123,7 @@ def judge_pile(box: Box, round_: Round, pile: Pile) -> Reveal:
         scorers=scorers,
         next_first_player=next_first,
         reasons=tuple(reasons),
-        remarks=tuple(_remarks(box, round_, pile)),
+        remarks=remarks,
     )
 
 
@@ -256,4 +260,4 @@ def _remarks(box: Box, round_: Round, pile: Sequence[Entry]) -> list[Reason]:
     return found
 
 
-__all__ = ["Reveal", "judge_pile"]
+__all__ = ["Reveal", "judge_pile", "reveal_pile"]

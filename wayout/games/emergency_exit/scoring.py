@@ -9,7 +9,7 @@ from wayout.games.emergency_exit.box import Box
 from wayout.games.emergency_exit.evening import Evening
 from wayout.games.emergency_exit.legality import too_short
 from wayout.games.emergency_exit.pile import LostTurn, Pile, Round, Tile, is_over
-from wayout.games.emergency_exit.reveal import Reveal, judge_pile
+from wayout.games.emergency_exit.reveal import Reveal, judge_pile, reveal_pile
 from wayout.verdict import Reason
 
 
@@ -62,6 +62,11 @@ def final_reveal(box: Box, state: Evening) -> Reveal:
     if state.way == "revealed" and final.lost:
         return final
     return judge_pile(box, round_of(box, state, unfinished=False), pile)
+
+
+def scored_reveal(box: Box, state: Evening) -> Reveal:
+    """The round as it counts once `final_reveal` has found nothing against it: not judged, no remarks."""
+    return reveal_pile(round_of(box, state, unfinished=False), by_name(state, state.pile))
 
 
 def missing_above(box: Box, state: Evening, final: Reveal) -> Reason | None:

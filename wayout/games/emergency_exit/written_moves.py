@@ -66,6 +66,8 @@ def read_move(written: Mapping[str, Any], box: Box) -> Move:
     if kind is None:
         known = ", ".join(MOVES)
         raise _unreadable(word, known, nearest(word, MOVES) if isinstance(word, str) else None)
+    if kind is RevealTile and len(written) == 2:
+        return RevealTile(_tile(written.get("tile"), box))  # the most frequent by far
     left = {key: value for key, value in written.items() if key != "move"}
     move: Move
     if kind is PlayTile or kind is RevealTile:
@@ -136,7 +138,12 @@ def _tile(value: object, box: Box) -> Tile:
 def _pile(values: object, box: Box) -> Pile:
     if not isinstance(values, (list, tuple)):
         raise _unreadable(values, "[S1, [1, 2]]")
+    known = box.tiles
     return tuple(
-        _tile(value, box) if isinstance(value, str) else LostTurn(tuple(str(n) for n in _numbers(value)))
-        for value in values
+        [
+            (known.get(value.casefold()) or _tile(value, box))
+            if isinstance(value, str)
+            else LostTurn(tuple([str(number) for number in _numbers(value)]))
+            for value in values
+        ]
     )

@@ -14,6 +14,7 @@ from tests.wayout.games.emergency_exit.random_piles import TILES, random_round
 from wayout.games.emergency_exit import LostTurn, Reveal, Round, Tile, judge_pile
 from wayout.games.emergency_exit.conditions import Condition
 from wayout.games.emergency_exit.notation import read_pile
+from wayout.games.emergency_exit.reveal import reveal_pile
 
 LOST = "S L L L"  # lost at tile 4
 
@@ -130,6 +131,15 @@ rounds = st.integers(0, 2**32 - 1).map(lambda seed: random_round(random.Random(s
 
 def verdict(found: Reveal) -> tuple[object, ...]:
     return found.lost_at, dict(found.conditions), found.path, found.fatal
+
+
+@settings(deadline=None)
+@given(rounds)
+def test_what_is_known_to_be_legal_is_revealed_without_being_judged_again(
+    drawn: tuple[Round, tuple[Tile | LostTurn, ...]],
+) -> None:
+    judged = judge_pile(BOX, *drawn)
+    assert reveal_pile(*drawn, judged.remarks) == judged
 
 
 @settings(deadline=None)
