@@ -9,9 +9,21 @@ import tempfile
 from pathlib import Path
 
 import pypdfium2
+from dungeon_table import solved_table
 from PIL import Image
 
 HERE = Path(__file__).parent
+DAY = (
+    "F3 G7 J6 H3 C7",
+    "A7 G2 G5 B5 A6 L6 H6 A5 D6 I6 J4",
+    "E3-E5 E6-F6-F7 G8-H8 I8-I7-J7 J5-K5-K4-L4 L3-L1-K1 J1-J3-I3 H2-H1-G1 F1-C1 C2-C4 C5-C6",
+)
+NIGHT = (
+    "J5 L1 H6 F3 A1",
+    "I2 E5 A3 H8",
+    "J4-J3 J2-J1-K1 L2-L4 L5-L6-K6-K7 J7-I7-I6 G6-D6 D7-D8-C8 B8-B6 B5-C5-C4-D4 E4-F4 G3-G1-F1 E1-E2-C2"
+    " B2-B1",
+)
 PILE = "S1 R1 L2 DL3 C1 R2 R3 RP1 DR1 S2 x:ben L1 S3 x:chloe"
 WIDTH = 1200
 
@@ -55,6 +67,13 @@ def main() -> None:
         (page,) = _pages(folder / "reveal.pdf", (0,))
         half = page.crop((0, 0, page.width, round(page.height * 0.82)))
         _save(_beside([half]), "emergency-exit-reveal.png")
+        _wayout("print", "dungeon-exit", "--lang", "en", folder=folder)
+        _save(_beside(_pages(folder / "output" / "dungeon-exit.pdf", (4, 5))), "dungeon-exit-pieces.png")
+        _save(
+            _beside(_pages(folder / "output" / "dungeon-exit-booklet.pdf", (0,))), "dungeon-exit-booklet.png"
+        )
+        tables = [solved_table(*DAY, "blue", "front"), solved_table(*NIGHT, "green", "back")]
+        _save(_beside(tables), "dungeon-exit-table.png")
 
 
 if __name__ == "__main__":
