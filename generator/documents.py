@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator.job import Composed, Job, PrintFaults, Report, file_name
+from generator.job import Composed, Job, PrintFaults, Report, copies_of, file_name
 from generator.printing import compose_sheets
 from generator.sheets.paper import Paper
 from wayout.components import Component
@@ -50,7 +50,12 @@ def compose_booklet(job: Job, components: Sequence[Component], paper: Paper, out
     game = replace(job.game, components={**job.game.components, **pages})
     own = replace(job, game=game, only=list(pages), on_request=False, copies=1, warnings={})
     press = Press(job.title, job.language, "DuplexFlipLongEdge")
-    faces = [piece.front for drawn in own.draw(press) for piece in drawn.pieces]
+    faces = [
+        piece.front
+        for drawn in own.draw(press)
+        for item, piece in zip(drawn.component.items, drawn.pieces, strict=True)
+        for _ in range(copies_of(item))
+    ]
     printed = [page for _ in range(job.copies) for page in booklet_pages(faces, paper)]
     for page in printed:
         press.page(page)

@@ -120,6 +120,14 @@ def test_copies_of_a_booklet_follow_one_another() -> None:
     assert len(opened(twice).pages) == 2 * len(opened(once).pages) == 8
 
 
+def test_a_page_of_several_copies_is_bound_in_as_often() -> None:
+    pages = component("notes", 1, (100, 140), back=None, booklet="story")
+    often = replace(pages, items=(replace(pages.items[0], copies=6),))
+    (content,) = documents(game(often), faces=PlainFaces()).values()
+    assert len(opened(content).pages) == 4
+    assert sum(text.split().count("N1") for text in texts(content)) == 6
+
+
 def test_every_file_asks_the_printer_for_the_same_turn(printed: dict[str, bytes]) -> None:
     assert list(printed) == ["x.pdf", "x-booklet.pdf", "x-solutions.pdf"]
     for content in printed.values():
