@@ -21,6 +21,9 @@ from generator.sheets.nested import (
 from generator.sheets.paper import Margins, Paper
 from generator.sheets.pdf import Placed, PrintedPage
 
+MOST_BLEED = 0.4
+"""Of a square's side: where more is asked for, an outline moved outwards would meet itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class NestBatch:
@@ -37,9 +40,10 @@ class NestBatch:
 
     def sheets(self, paper: Paper, margins: Margins) -> tuple[NestedSheet, ...]:
         """All its sheets. Raises Problem `printing.too_large` for a piece that fits in no way."""
-        lattice = choose_lattice(self.side, self.cutting.bleed, paper, margins, self.cutting.cut)
+        bleed = min(self.cutting.bleed, MOST_BLEED * self.side)
+        lattice = choose_lattice(self.side, bleed, paper, margins, self.cutting.cut)
         check_fits([shape.outline for shape in self.shapes], lattice, paper, margins)
-        return impose_nested(self.shapes, lattice, self.cutting.bleed, self.cutting.cut)
+        return impose_nested(self.shapes, lattice, bleed, self.cutting.cut)
 
 
 def nested_page(
