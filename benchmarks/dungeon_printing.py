@@ -1,7 +1,7 @@
 """How fast Dungeon Exit is nested and printed, against its budgets: `python -m benchmarks.dungeon_printing`.
 
-All pieces of a game on their sheet in 0.3 CPU-s; everything, solutions too, from a cold start to the three files
-in 3 CPU-s. Ends with 1 if one is missed.
+All pieces of a game on their sheet in 0.3 CPU-s; everything, solutions too, from a cold start to the
+three files in 3 CPU-s. Ends with 1 if one is missed.
 """
 
 from __future__ import annotations
