@@ -20,7 +20,8 @@ from wayout.words import Language
 
 if TYPE_CHECKING:
     from generator.sheets.nested import Shaped
-    from generator.sheets.pages import Side
+    from generator.sheets.nested_pages import NestBatch
+    from generator.sheets.pages import Batch, Side
 
 
 def print_game(job: Job, paper: Paper, output: Path, margins: Margins | None = None) -> Report:
@@ -33,8 +34,7 @@ def compose_sheets(job: Job, paper: Paper, output: Path, margins: Margins | None
 
     Raises PrintFaults with each piece that does not fit on the paper, or everything that is wrong with faces.
     """
-    from generator.sheets.nested_pages import NestBatch
-    from generator.sheets.pages import Batch, Words, lay_out, pages
+    from generator.sheets.pages import Words, lay_out, pages
     from generator.sheets.pdf import Press
 
     margins = margins or Margins()
@@ -44,12 +44,7 @@ def compose_sheets(job: Job, paper: Paper, output: Path, margins: Margins | None
     press = Press(job.title, job.language, "DuplexFlipLongEdge" if two_sided else "Simplex")
     drawn = {each.component.id: each for each in job.draw(press)}
 
-    batches = [
-        NestBatch(run[0].square, cutting(run[0]), _shapes(run, drawn, job.copies))
-        if run[0].square is not None
-        else Batch(Rectangle(*run[0].size), cutting(run[0]), _pieces(run, drawn, job.copies))
-        for run in runs
-    ]
+    batches = [_batch(run, drawn, job.copies) for run in runs]
     laid = lay_out(batches, paper, margins)
     labels = _Labels(job, tuple(_Names.of(run, job.copies) for run in runs))
     printed = tuple(pages(batches, laid, Words(labels.of, say("printing.ruler", job.language), set_line)))
@@ -101,6 +96,18 @@ def _check_nest(component: Component, square: float, paper: Paper, margins: Marg
     cut = cutting(component)
     lattice = choose_lattice(square, cut.bleed, paper, margins, cut.cut)
     check_fits([outline_of(component, item) for item in component.items], lattice, paper, margins)
+
+
+def _batch(run: tuple[Component, ...], drawn: dict[str, Drawn], copies: int) -> Batch | NestBatch:
+    """The pieces of components that share sheets, as they are laid: in rows, or nested along their squares."""
+    first = run[0]
+    if first.square is not None:
+        from generator.sheets.nested_pages import NestBatch
+
+        return NestBatch(first.square, cutting(first), _shapes(run, drawn, copies))
+    from generator.sheets.pages import Batch
+
+    return Batch(Rectangle(*first.size), cutting(first), _pieces(run, drawn, copies))
 
 
 def _shapes(run: tuple[Component, ...], drawn: dict[str, Drawn], copies: int) -> tuple[Shaped, ...]:

@@ -107,7 +107,7 @@ def _load(file: Path) -> Font:
 
     name = file.stem
     try:
-        font = TTFont(name, str(file))
+        font = TTFont(name, str(file), asciiReadable=False)  # subsets of what is used alone
     except (TTFError, OSError):
         raise Unfit("faces.font_missing", family=name) from None
     pdfmetrics.registerFont(font)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from generator.drawing import Op, Segment, Shape
 from generator.sheets.imposition import (
@@ -22,10 +23,12 @@ from generator.sheets.imposition import (
 )
 from generator.sheets.lettering import Lettered, Page, SetLine, set_label, set_ruler
 from generator.sheets.marks import THICKNESS, Stroke, around, crop_marks, cut_lines
-from generator.sheets.nested import NestedSheet
-from generator.sheets.nested_pages import NestBatch, nested_page
 from generator.sheets.paper import Margins, Paper
 from generator.sheets.pdf import Placed, PrintedPage
+
+if TYPE_CHECKING:  # loaded where pieces are nested
+    from generator.sheets.nested import NestedSheet
+    from generator.sheets.nested_pages import NestBatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +73,10 @@ def lay_out(
 
 
 def _sheets(batch: Batch | NestBatch, paper: Paper, margins: Margins) -> tuple[Sheet | NestedSheet, ...]:
-    if isinstance(batch, NestBatch):
-        return batch.sheets(paper, margins)
-    grid = choose_grid(batch.outline, batch.cutting, paper, margins, len(batch.pieces))
-    return impose(batch.pieces, grid)
+    if isinstance(batch, Batch):
+        grid = choose_grid(batch.outline, batch.cutting, paper, margins, len(batch.pieces))
+        return impose(batch.pieces, grid)
+    return batch.sheets(paper, margins)
 
 
 def pages(
@@ -91,7 +94,9 @@ def pages(
     for position, sheets in enumerate(laid):
         for sheet in sheets:
             number += 1
-            if isinstance(sheet, NestedSheet):
+            if not isinstance(sheet, Sheet):
+                from generator.sheets.nested_pages import nested_page
+
                 for reverse in (False, True) if two_sided else (False,):
                     side = Side(position, sheet.first, sheet.last, number, count, reverse)
                     ruler = words.ruler if ruler_due and not reverse else None

@@ -8,6 +8,7 @@ tags, merge keys, duplicate keys, a second document, deep nesting and too much o
 from __future__ import annotations
 
 import codecs
+import functools
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -116,9 +117,21 @@ def parse(data: bytes, file: str = "") -> Document:
 
 # --- characters -------------------------------------------------------------------------------------------
 
-_FORBIDDEN = re.compile(
-    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+_FORBIDDEN_IN_ASCII = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+@functools.cache  # it takes milliseconds to compile, and many files are ASCII
+def _forbidden_anywhere() -> re.Pattern[str]:
+    return re.compile(
+        "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+    )
+
+
+def _forbidden(text: str) -> re.Match[str] | None:
+    """The first character that no file may hold."""
+    return (_FORBIDDEN_IN_ASCII if text.isascii() else _forbidden_anywhere()).search(text)
+
+
 _BREAK = re.compile("\r\n|\r|\n")
 
 
@@ -141,7 +154,7 @@ def _decode(data: bytes, file: str) -> str:
         line, column = _place_of(before, len(before))
         byte = f"{data[start + error.start]:02X}"
         raise ContentError([Fault("content.bad_utf8", file, line, column, params={"byte": byte})]) from None
-    if found := _FORBIDDEN.search(text):
+    if found := _forbidden(text):
         line, column = _place_of(text, found.start())
         sign = f"U+{ord(found[0]):04X}"
         raise ContentError([Fault("content.control_character", file, line, column, params={"sign": sign})])
@@ -322,7 +335,7 @@ class _Builder:
             self._fault("content.too_long", event, most=MAX_SCALAR)
             return ""
         plain = event.implicit[0]
-        if not plain and (found := _FORBIDDEN.search(text)):
+        if not plain and (found := _forbidden(text)):
             self._fault("content.control_character", event, sign=f"U+{ord(found[0]):04X}")
         if is_key:
             if plain and text == "<<":

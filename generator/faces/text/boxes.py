@@ -27,10 +27,27 @@ _SOFT_HYPHEN = "\u00ad"
 _UNSEEN = dict.fromkeys(map(ord, (_SOFT_HYPHEN, "\u200b", WORD_JOINER)))
 _WIDE = "\u2e80-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uff60\U00020000-\U0003ffff"
 """Chinese and Japanese characters: a line may break between any two."""
-_ODD = re.compile(f"[-/\u00ad\u200b\u2010-\u2015\u2060{_WIDE}]")
-_BREAK_AFTER = re.compile(
-    f"(?<=[^\\W\\d_][-/\u2010])(?=\\w)|(?<=[\u2013\u2014\u200b\u00ad{_WIDE}])|(?=[{_WIDE}])"
-)
+_ODD_IN_ASCII = re.compile("[-/]")
+_BREAK_IN_ASCII = re.compile(r"(?<=[A-Za-z][-/])(?=\w)")
+
+
+@functools.cache  # these take milliseconds to compile, and many texts are ASCII
+def _odd_anywhere() -> re.Pattern[str]:
+    return re.compile(f"[-/\u00ad\u200b\u2010-\u2015\u2060{_WIDE}]")
+
+
+@functools.cache
+def _break_anywhere() -> re.Pattern[str]:
+    return re.compile(
+        f"(?<=[^\\W\\d_][-/\u2010])(?=\\w)|(?<=[\u2013\u2014\u200b\u00ad{_WIDE}])|(?=[{_WIDE}])"
+    )
+
+
+def _is_odd(text: str) -> bool:
+    """Whether a line may break in the text elsewhere than at a space."""
+    return (_ODD_IN_ASCII if text.isascii() else _odd_anywhere()).search(text) is not None
+
+
 _LETTERS = re.compile(r"[^\W\d_]{5,}")
 """What hyphenation looks at: a word without its quotation marks and stops."""
 _NEVER_FIRST = frozenset("、。，．）」』】〉》！？：；ー々っゃゅょッャュョ")
@@ -101,7 +118,7 @@ def paragraphs(
         font = font_of(style, span.bold, span.italic)
         if (
             hyphenate is None
-            and not _ODD.search(span.text)
+            and not _is_odd(span.text)
             and font.characters.issuperset(span.text.replace("\n", ""))
         ):
             return [Paragraph(tuple(_simple(line, font, extra)), font) for line in span.text.split("\n")]
@@ -177,7 +194,7 @@ def _rich(
 def _fragments(word: str, hyphenate: Hyphenate | None) -> tuple[tuple[str, bool, bool], ...]:
     """The parts of a word, whether a line may break after each, and whether a hyphen is added then."""
     parts: list[tuple[str, bool]] = []
-    for part in _BREAK_AFTER.split(word):
+    for part in (_BREAK_IN_ASCII if word.isascii() else _break_anywhere()).split(word):
         if not part:
             continue
         if parts and (part[0] in _NEVER_FIRST or parts[-1][0].endswith(WORD_JOINER)):
