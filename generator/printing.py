@@ -99,7 +99,7 @@ def _check_nest(component: Component, square: float, paper: Paper, margins: Marg
 
 
 def _batch(run: tuple[Component, ...], drawn: dict[str, Drawn], copies: int) -> Batch | NestBatch:
-    """The pieces of components that share sheets, as they are laid: in rows, or nested along their squares."""
+    """The pieces of components that share sheets, as they are laid: in rows, or nested along squares."""
     first = run[0]
     if first.square is not None:
         from generator.sheets.nested_pages import NestBatch
