@@ -13,13 +13,14 @@ from typing import Any, Final
 
 from scorer.refusal import clean, notation_lines, problem_text, reason_line
 from scorer.screen import Screen, cells_wide, screen_of, write_safely
-from scorer.table_rules import present_rules, read_move, told
+from scorer.table_rules import present_rules, read_move, seating, told
 from wayout.notation import NotationError
 from wayout.places import records_folder
 from wayout.plain import plain
 from wayout.problem import BAD_INPUT, Problem
 from wayout.record import (
     Damaged,
+    Engines,
     Held,
     Listed,
     Outcome,
@@ -54,10 +55,10 @@ class Desk:
     ) -> None:
         self.language = choose_language(language)
         self.as_json = as_json
-        self.engines = present_rules(content)
+        self.content = content
         self.expect = expect
         self.command = command or uuid.uuid4().hex
-        self.tables = Tables(records_folder())
+        self.tables = Tables(records_folder(), seating=seating)
         write_safely(sys.stdout)
         self.screen: Screen = screen_of(sys.stdout)
 
@@ -109,7 +110,17 @@ class Desk:
         return table, int(rest[0]), " ".join(rest[1:])
 
     def _open(self, table: str | None, *, last: bool) -> Table[Any, Any]:
-        return self.tables.open(self.which(table, last=last), self.engines)
+        found = self.which(table, last=last)
+        return self.tables.open(found, self._rules(found))
+
+    def _rules(self, table: str | None = None) -> Engines:
+        """The rules for a table: of the folder named, else of the one it was played with, else as shipped."""
+        hint = None if table is None else self.tables.folder_of(table)
+        return present_rules(self.content, hint, self._stale_hint)
+
+    def _stale_hint(self, folder: str, problem: Problem) -> None:
+        why = problem_text(problem, self.language)
+        print(self._say("folder_stale", folder=folder, why=why), file=sys.stderr)
 
     # Commands
 
@@ -148,11 +159,12 @@ class Desk:
 
     def show(self, table: str | None, *, last: bool) -> int:
         """Shows the log; of a damaged table that of the last good state, with exit code 3."""
+        found = self.which(table, last=last)
         try:
-            opened, damaged = self._open(table, last=last), None
+            opened, damaged = self.tables.open(found, self._rules(found)), None
         except Damaged as problem:
             print(problem_text(problem, self.language) + "\n", file=sys.stderr)
-            opened, damaged = self.tables.last_good(problem, self.engines), problem
+            opened, damaged = self.tables.last_good(problem, self._rules(found)), problem
         with opened:
             if self.as_json:
                 print(to_json(opened), end="")
@@ -213,8 +225,7 @@ class Desk:
     def resume(self, table: str | None, content: str | None, *, last: bool) -> int:
         """Goes on playing at a table, in its game's own companion."""
         found = self.which(table, last=last)
-        with self.tables.open(found, self.engines) as opened:
-            game = opened.pin.game
+        game = next(listed.game for listed in self.tables.listing() if listed.id == found)
         if game != "emergency-exit":
             raise Problem("record.no_companion", game=game)
         from scorer.emergency.play_command import PlayOptions, run_play
@@ -318,8 +329,10 @@ class Desk:
         else:
             with Path(file).open("rb") as source:
                 content = source.read(MAX_BYTES + 1)
-        made = import_record(self.tables, content, self.engines, command=self.command, name=name)
-        with self.tables.open(made, self.engines) as table:
+        made = import_record(self.tables, content, self._rules(), command=self.command, name=name)
+        if self.content is not None and Path(self.content).exists():
+            self.tables.remember_folder(made, Path(self.content))
+        with self.tables.open(made, self._rules()) as table:
             if self.as_json:
                 self._write({"id": made, "name": table.name, "revision": table.revision})
             else:

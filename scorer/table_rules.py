@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from wayout.games.engine import Json
@@ -10,33 +11,62 @@ from wayout.notation import NotationError
 from wayout.problem import Problem
 from wayout.record import Rules, Table
 from wayout.record.files import is_id
+from wayout.record.tables import players_of
 from wayout.record.written import read_line
 
 
-def present_rules(content: str | None = None) -> Any:
+def present_rules(
+    content: str | None = None,
+    hint: str | None = None,
+    stale: Callable[[str, Problem], None] = lambda folder, problem: None,
+) -> Callable[[str], Iterator[Rules]]:
     """A function that loads the rules of a game: those of the folder `content`, else of the shipped game.
 
-    A record's game is a name from a file: only a plain name is looked up, never a path.
+    hint: a folder where the game may lie that the record was played with; it comes first, and the shipped
+    game is loaded only where a record is not pinned to what lies there. stale: told where nothing can be had
+    there. A record's game is a name from a file: only a plain name is looked up, never a path.
     """
 
-    def rules_of(game: str) -> list[Rules]:
-        from wayout.content.load import load
-
-        if content is None and not is_id(game):
-            return []
-        try:
-            found = load(content or game)
-        except Problem:
-            if content is not None:
-                raise
-            return []
-        if found.id != game or found.engine is None or not is_id(found.engine.replace("_", "-")):
-            return []
-        package = importlib.import_module(f"wayout.games.{found.engine}")
-        pieces = {name: component.items for name, component in found.components.items()}
-        return [Rules(package.engine(pieces), found.content_hash)]
+    def rules_of(game: str) -> Iterator[Rules]:
+        if content is not None:
+            yield from _rules(game, content)
+            return
+        if hint is not None:
+            try:
+                yield from _rules(game, hint)
+            except Problem as problem:
+                stale(hint, problem)
+        if is_id(game):
+            try:
+                yield from _rules(game, game)
+            except Problem:
+                return
 
     return rules_of
+
+
+def _rules(game: str, source: str) -> Iterator[Rules]:
+    """The rules of the game in a folder, or of a shipped one, where they are those of `game`."""
+    from wayout.content.load import load
+
+    found = load(source)
+    if found.engine is None or not is_id(found.engine.replace("_", "-")):
+        return
+    make = getattr(importlib.import_module(f"wayout.games.{found.engine}"), "engine", None)
+    if make is None:
+        return
+    engine = make({name: component.items for name, component in found.components.items()})
+    if engine.game == game:
+        yield Rules(engine, found.content_hash)
+
+
+def seating(game: str, setup: Mapping[str, Json], moves: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
+    """Who sits at a table of a game, for the list of tables."""
+    if game == "emergency-exit":
+        from wayout.games.emergency_exit.seating import seated
+
+        return seated(setup, moves)
+    return players_of(setup)
 
 
 def read_move(table: Table[Any, Any], number: int, text: str) -> Any:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import sys
 import uuid
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from scorer.emergency.boxes import load_game
+from scorer.emergency.boxes import GAME, load_game
 from scorer.emergency.sitting import Left, Sitting
 from scorer.emergency.spoken import NO, YES, spoken
 from scorer.prompt import Console, Ended, Interrupted, Stopped
 from scorer.refusal import notation_lines, problem_text, reason_line
+from scorer.table_rules import present_rules, seating
 from wayout.games.emergency_exit import Box
 from wayout.games.emergency_exit.names import name_fault
 from wayout.games.emergency_exit.notation import read_players, seat_players
@@ -77,12 +79,11 @@ def _farewell(console: Console, language: Language, kept: bool) -> None:
 
 
 def _open(options: PlayOptions, console: Console, language: Language) -> Table[Any, Any]:
+    tables = Tables(records_folder(), seating=seating)
+    if options.resume is not None or options.last:
+        return _taken_up(options, tables, console, language)
     game, box = load_game(options.content)
     rules = Rules(EmergencyExit(box), game.content_hash)
-    tables = Tables(records_folder())
-    if options.resume is not None or options.last:
-        table = tables.find(options.resume) if options.resume is not None else _last(tables, rules)
-        return tables.open(table, lambda name: [rules] if name == rules.engine.game else [])
     if options.players is not None:
         players = read_players(options.players, box)
         danger = bool(options.danger)
@@ -90,13 +91,35 @@ def _open(options: PlayOptions, console: Console, language: Language) -> Table[A
         players, danger = _ask_setup(options, box, console, language)
     setup: dict[str, Json] = {"players": list(players), "danger": danger}
     name = options.name or _free_name(tables, players)
-    return tables.create(rules, setup, name=name, command=uuid.uuid4().hex)
+    table = tables.create(rules, setup, name=name, command=uuid.uuid4().hex)
+    _remember(options, tables, table.id)
+    return table
 
 
-def _last(tables: Tables, rules: Rules) -> str:
+def _taken_up(options: PlayOptions, tables: Tables, console: Console, language: Language) -> Table[Any, Any]:
+    """The table to go on at, under the rules of the folder it was played with where that is still there."""
+    found = tables.find(options.resume) if options.resume is not None else _last(tables)
+
+    def stale(folder: str, problem: Problem) -> None:
+        params: dict[str, Param] = {"folder": plain(folder), "why": problem_text(problem, language)}
+        console.show(say("record.folder_stale", language, params))
+
+    hint = tables.folder_of(found)
+    rules = present_rules(options.content, hint, stale)
+    table = tables.open(found, lambda game: rules(game) if game == GAME else ())
+    _remember(options, tables, found)
+    return table
+
+
+def _remember(options: PlayOptions, tables: Tables, table: str) -> None:
+    """Notes the owner's own folder, so that the table can be taken up without naming it again."""
+    if options.content is not None and (folder := Path(options.content)).exists():
+        tables.remember_folder(table, folder)
+
+
+def _last(tables: Tables) -> str:
     """The table of this game that was used last."""
-    listing = tables.listing(archived=False)
-    ours = [listed.id for listed in listing if listed.game == rules.engine.game]
+    ours = [listed.id for listed in tables.listing(archived=False) if listed.game == GAME]
     if not ours:
         raise Problem("record.no_table")
     return ours[0]

@@ -78,7 +78,12 @@ def test_tables_are_listed_and_put_away(folder: Path, ask: Ask) -> None:
     key = seat(folder)
     assert "Friday" in ask()
     (listed,) = json.loads(ask("list", "--json"))
-    assert (listed["id"], listed["players"], listed["entries"]) == (key, ["anna", "ben"], 3)
+    # as they are called and sit now, not as the evening began
+    assert (listed["id"], listed["players"]) == (key, ["Zoë", "ben", "=cmd|' /C calc'!A0"])
+    assert listed["entries"] == 3
+    ask("undo", key, "--steps", "3")
+    assert json.loads(ask("list", "--json"))[0]["players"] == ["anna", "ben"]
+    ask("redo", key, "--steps", "3")
     assert ask("archive", "fri").code == 0
     assert key not in ask()
     assert "1 put away" in ask()
@@ -273,3 +278,86 @@ def test_every_command_speaks_french(folder: Path, ask: Ask) -> None:
     assert "JOUEURS" in outputs["list"]
     assert "révision 3" in outputs["show"]
     assert outputs["undo"].startswith("Fait")
+
+
+def own_game(folder: Path, text: str = "") -> Path:
+    """A copy of the shipped game, as an owner would make one, with something changed."""
+    import shutil
+
+    from wayout.places import content_folder
+
+    made = folder / "my game"
+    shutil.copytree(content_folder() / "emergency-exit", made)
+    cards = made / "floor.yaml"
+    cards.write_text(
+        cards.read_text(encoding="utf-8").replace("code: F6", "code: MY6") + text, encoding="utf-8"
+    )
+    return made
+
+
+def seat_with(folder: Path, game: Path) -> str:
+    """A table played with that game; the folder is remembered as `play --content` does."""
+    (rules,) = present_rules(str(game))("emergency-exit")
+    tables = Tables(folder)
+    with tables.create(rules, {"players": ["anna", "ben"]}, name="own", command="own") as table:
+        for number, written in enumerate(
+            (
+                {"move": "give_pile", "pile": ["S1", "L1", "L2", "L3", [1]]},
+                {"move": "score_round"},
+                {"move": "show_floor_card", "card": "MY6"},
+            )
+        ):
+            assert table.append(rules.engine.read(written), number, f"o{number}").recorded
+        tables.remember_folder(table.id, game)
+        return table.id
+
+
+def test_a_table_remembers_the_folder_of_its_own_game(folder: Path, ask: Ask, tmp_path: Path) -> None:
+    key = seat_with(folder, own_game(tmp_path))
+    shown = ask("show", key)
+    assert (shown.code, shown.messages) == (0, "")
+    assert "turns out otherwise" not in shown
+    assert "FLOOR card MY6" in shown
+    assert ask("undo", key).code == 0
+
+
+def test_a_folder_that_is_gone_is_said_and_the_shipped_game_judges(
+    folder: Path, ask: Ask, tmp_path: Path
+) -> None:
+    game = own_game(tmp_path)
+    key = seat_with(folder, game)
+    game.rename(tmp_path / "moved")
+    shown = ask("show", key)
+    assert "which is not to be had there now" in shown.messages
+    assert "entry 3 (revision 3) turns out otherwise" in shown
+    again = ask("show", key, "--content", str(tmp_path / "moved"))
+    assert "turns out otherwise" not in again
+    assert again.messages == ""
+
+
+def test_a_folder_that_changed_is_held_against_the_record(folder: Path, ask: Ask, tmp_path: Path) -> None:
+    game = own_game(tmp_path)
+    key = seat_with(folder, game)
+    cards = game / "floor.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("code: MY6", "code: MINE"), encoding="utf-8")
+    assert "entry 3 (revision 3) turns out otherwise" in ask("show", key)
+
+
+@pytest.mark.parametrize(
+    "hint", [b"", b"\xff\xfe", b"relative", b"/a\n/b", b"/\x1b[31m", b"/" + b"a" * 5000, b"/dev"]
+)
+def test_a_hint_that_cannot_be_one_is_passed_over(folder: Path, ask: Ask, hint: bytes) -> None:
+    key = seat(folder)
+    (folder / f"{key}.folder").write_bytes(hint)
+    shown = ask("show", key)
+    assert shown.code == 0
+    assert "\x1b" not in shown.messages
+    assert ask("delete", key, "-yy").code == 0
+    assert not (folder / f"{key}.folder").exists()
+
+
+def test_of_two_tables_used_within_a_second_the_later_is_last(folder: Path, ask: Ask) -> None:
+    keys = [seat(folder, name) for name in ("zzz", "aaa", "mmm", "bbb")]
+    for key in (*keys, keys[0]):
+        ask("undo", key)
+        assert json.loads(ask("list", "--json"))[0]["id"] == key

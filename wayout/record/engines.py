@@ -28,8 +28,14 @@ Engines: TypeAlias = Iterable[Rules] | Callable[[str], Iterable[Rules]]
 
 
 def rules_for(pin: Pin, engines: Engines) -> Rules | None:
-    """The rules a record is pinned to where at hand, else the present ones of its game, else None."""
-    known = engines(pin.game) if callable(engines) else engines
-    of_game = [rules for rules in known if rules.engine.game == pin.game]
-    pinned = (r for r in of_game if (r.engine.version, r.content_hash) == (pin.version, pin.content_hash))
-    return next(pinned, of_game[0] if of_game else None)
+    """The rules a record is pinned to where at hand, else the present ones of its game, else None.
+
+    Rules are asked for one by one: once the pinned ones are found, nothing more is loaded.
+    """
+    present: Rules | None = None
+    for rules in engines(pin.game) if callable(engines) else engines:
+        if rules.engine.game == pin.game:
+            if (rules.engine.version, rules.content_hash) == (pin.version, pin.content_hash):
+                return rules
+            present = present or rules
+    return present

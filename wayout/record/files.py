@@ -18,7 +18,7 @@ _TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 
 
 class Files(NamedTuple):
-    """The files of one table: the database and its carbon copy."""
+    """The files of one table: the database, its carbon copy, and a hint at the game it was played with."""
 
     folder: Path
     id: str
@@ -32,6 +32,11 @@ class Files(NamedTuple):
     def copy(self) -> Path:
         """The carbon copy, JSON lines."""
         return self.folder / f"{self.id}.copy.jsonl"
+
+    @property
+    def hint(self) -> Path:
+        """Where the folder of an owner's own game is noted."""
+        return self.folder / f"{self.id}.folder"
 
     @property
     def exist(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 
 from wayout.games.engine import Json
 from wayout.problem import Problem
-from wayout.record import carbon, damage
+from wayout.record import carbon, damage, hints
 from wayout.record.engines import Engines, Pin, Rules
 from wayout.record.event import Event
 from wayout.record.files import Files, check_name, is_id, made_by, new_id, same_name
@@ -46,12 +46,28 @@ class Listed:
     damage: Problem | None = None
 
 
-class Tables:
-    """All tables in a folder, made when first needed. clock: reads the time that events bear."""
+Seating = Callable[[str, Mapping[str, Json], Sequence[Mapping[str, Json]]], tuple[str, ...]]
+"""Tells who sits at a table: from its game, its setup and the moves that stand, without its rules."""
 
-    def __init__(self, folder: Path, *, clock: Clock = utc_now, busy_seconds: float = BUSY_SECONDS) -> None:
+
+class Tables:
+    """All tables in a folder, made when first needed.
+
+    clock: reads the time that events bear. seating: tells who is listed as sitting at a table; without it
+    those whom the setup names.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        clock: Clock = utc_now,
+        busy_seconds: float = BUSY_SECONDS,
+        seating: Seating | None = None,
+    ) -> None:
         self.folder = folder
         self.clock = clock
+        self._seating = seating or (lambda game, setup, moves: players_of(setup))
         self._busy_seconds = busy_seconds
 
     def create(self, rules: Rules, setup: Mapping[str, Json], *, name: str, command: str) -> Table[Any, Any]:
@@ -134,8 +150,15 @@ class Tables:
     def listing(self, *, archived: bool = True) -> list[Listed]:
         """All tables, the one used last first; a damaged one is listed with its damage."""
         found = [self._listed(table) for table in self.ids()]
-        found.sort(key=lambda listed: (listed.last_used, listed.id), reverse=True)
+        # Events bear whole seconds; of two tables used within one, the files' times tell the later.
+        found.sort(key=lambda listed: (listed.last_used, self._touched(listed.id), listed.id), reverse=True)
         return [listed for listed in found if archived or not listed.archived]
+
+    def _touched(self, table: str) -> int:
+        try:
+            return Files(self.folder, table).copy.stat().st_mtime_ns
+        except OSError:
+            return 0
 
     def _listed(self, table: str) -> Listed:
         try:
@@ -151,11 +174,12 @@ class Tables:
         if not events:
             return Listed(table, table, "", (), "", "", 0, held=False, archived=False, damage=problem)
         history = damage.replayed(events)
+        played = history.line(history.cursor)[: history.here.played]
         return Listed(
             table,
             history.name,
             history.pin.game,
-            players_of(history.setup),
+            self._seating(history.pin.game, history.setup, [entry.move for entry in played]),
             events[0].time,
             events[-1].time,
             history.here.length,
@@ -199,6 +223,15 @@ class Tables:
         with contextlib.closing(self._record(table)) as record:
             record.rename(name, command)
 
+    def remember_folder(self, table: str, folder: Path) -> None:
+        """Notes where the owner's own game lies that a table is played with."""
+        if is_id(table):
+            hints.remember(Files(self.folder, table), folder)
+
+    def folder_of(self, table: str) -> str | None:
+        """Where the owner's own game lay that a table was played with, where noted: a hint, not a promise."""
+        return hints.recall(Files(self.folder, table)) if is_id(table) else None
+
     def rescue(self, table: str) -> damage.Rescued:
         """Keeps a damaged table's files aside and writes its last good state in their place.
 
@@ -216,7 +249,7 @@ class Tables:
         if not is_id(table) or not files.exist:
             raise Problem("record.no_such_table", table=table)
         with storage(table):
-            for path in (files.copy, *beside(files.database), files.database):
+            for path in (files.hint, files.copy, *beside(files.database), files.database):
                 path.unlink(missing_ok=True)
 
 
