@@ -6,13 +6,12 @@ from random import Random
 from typing import Any
 
 from wayout.games.dungeon_exit.board import Square
+from wayout.games.dungeon_exit.chance import Steady
 from wayout.games.dungeon_exit.check import Finding, check
 from wayout.games.dungeon_exit.from_data import level_from_data, routes_from_data, tile_set_from_rows
-from wayout.games.dungeon_exit.level import Level
+from wayout.games.dungeon_exit.level import Level, faults
 from wayout.games.dungeon_exit.mine import KINDS, _grown
 from wayout.games.dungeon_exit.route import Route
-from wayout.games.dungeon_exit.chance import Steady
-from wayout.games.dungeon_exit.level import faults
 
 ROWS_OF_TILES = [
     {"code": "I2", "squares": [[0, 0], [1, 0]], "copies": 3},

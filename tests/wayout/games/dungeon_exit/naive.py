@@ -1,12 +1,12 @@
 """A second checker, written from the rulings alone and as plainly as can be, to compare the real one with.
 
-It shares no code with the game: squares are pairs of numbers, and each ruling is one loop over everything. It says
-only whether routes are without fault, finished or so far.
+It shares no code with the game: squares are pairs of numbers, and each ruling is one loop over everything. It
+says only whether routes are without fault, finished or so far.
 """
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 Square = tuple[int, int]
@@ -61,11 +61,11 @@ def holds(level: dict[str, Any], routes: list[list[list[Square]]]) -> bool:
     for player, mine in enumerate(tiles):
         names = []
         for tile in mine:
-            if not all(beside(a, b) for a, b in zip(tile, tile[1:])):
+            if not all(beside(a, b) for a, b in pairwise(tile)):
                 return False
             way = "".join(
                 {(1, 0): "R", (-1, 0): "L", (0, 1): "D", (0, -1): "U"}[b[0] - a[0], b[1] - a[1]]
-                for a, b in zip(tile, tile[1:])
+                for a, b in pairwise(tile)
             )
             if way not in KNOWN:
                 return False
@@ -89,7 +89,7 @@ def holds(level: dict[str, Any], routes: list[list[list[Square]]]) -> bool:
     allowed: set[frozenset[Square]] = set()
     for player, route in enumerate(routes):
         place = 0
-        for one, two in zip(route, route[1:]):
+        for one, two in pairwise(route):
             a, b = one[-1], two[0]
             place += len(one)
             if a in stairs and b in stairs and (a[0] <= 12) != (b[0] <= 12):
@@ -129,8 +129,8 @@ def holds(level: dict[str, Any], routes: list[list[list[Square]]]) -> bool:
         for seq, done in zip(squares, finished, strict=True)
     ]
     used_up = set()
-    for player, seq in enumerate(squares):
-        for a, b in zip(seq, seq[1:]):
+    for seq in squares:
+        for a, b in pairwise(seq):
             allowed.add(frozenset((a, b)))
     everything = {sq for seq in squares for sq in seq} | special
     owners: dict[Square, set[int]] = {}

@@ -23,7 +23,7 @@ BLUE = UP
 
 @dataclass(frozen=True)
 class Case:
-    """A reason code: a path for which it is not given and one for which it is, each with what its level has."""
+    """A reason code: a path without it and one with it, each with what its level has."""
 
     rule: str
     code: str
@@ -148,8 +148,15 @@ def coop(blue: Any, green: Any, **given: Any) -> Any:
 
 
 GREEN_UP = [
-    ["X8"], ["W8", "V8"], ["U8"], ["T8", "S8"], ["R8"], ["Q8", "P8", "O8"], ["N8", "M8", "M7"], ["M6", "M5", "M4", "M3"],
-]  # fmt: skip
+    ["X8"],
+    ["W8", "V8"],
+    ["U8"],
+    ["T8", "S8"],
+    ["R8"],
+    ["Q8", "P8", "O8"],
+    ["N8", "M8", "M7"],
+    ["M6", "M5", "M4", "M3"],
+]
 
 
 def test_d13_two_paths_by_the_same_stairs() -> None:
