@@ -361,3 +361,18 @@ def test_of_two_tables_used_within_a_second_the_later_is_last(folder: Path, ask:
     for key in (*keys, keys[0]):
         ask("undo", key)
         assert json.loads(ask("list", "--json"))[0]["id"] == key
+
+
+def test_a_table_is_found_by_how_its_id_or_its_name_begins(folder: Path, ask: Ask) -> None:
+    seat(folder, "星期五の夜")
+    seat(folder, "Été, the long one")
+    for begun in ("星期五", "été", "ÉTÉ, the", "ete-"):
+        assert ask("show", begun).code == 0
+    seat(folder, "Été deux")
+    assert "More than one table answers to été" in ask("show", "été").messages
+    assert ask("show", " ").code == 2
+
+
+def test_a_refused_name_is_not_repeated_without_end(folder: Path, ask: Ask) -> None:
+    seat(folder)
+    assert len(ask("show", "x" * 10_000).messages) < 250

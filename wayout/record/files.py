@@ -100,5 +100,11 @@ def same_name(one: str, other: str) -> bool:
     return _folded(one) == _folded(other)
 
 
+def begins(name: str, text: str) -> bool:
+    """Whether a name begins with a text, spaces around it aside, as `same_name` reads both."""
+    begun = _folded(text.strip())
+    return bool(begun) and _folded(name).startswith(begun)
+
+
 def _folded(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

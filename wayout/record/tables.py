@@ -14,7 +14,7 @@ from wayout.problem import Problem
 from wayout.record import carbon, damage, hints
 from wayout.record.engines import Engines, Pin, Rules
 from wayout.record.event import Event
-from wayout.record.files import Files, check_name, is_id, made_by, new_id, same_name
+from wayout.record.files import MAX_NAME, Files, begins, check_name, is_id, made_by, new_id, same_name
 from wayout.record.problems import Damaged, StorageProblem, storage
 from wayout.record.record import Clock, Draft, Record, first_event, plain_fields, stamp
 from wayout.record.replay import Replay
@@ -198,13 +198,15 @@ class Tables:
             return text
         listing = self.listing()
         named = [listed.id for listed in listing if same_name(listed.name, text)]
-        begun = [table for table in ids if text and table.startswith(text.lower())]
+        begun = [listed.id for listed in listing if text and listed.id.startswith(text.lower())]
+        begun += [listed.id for listed in listing if listed.id not in begun and begins(listed.name, text)]
+        shown = text if len(text) <= MAX_NAME else text[:MAX_NAME] + "..."
         for found in (named, begun):
             if len(found) == 1:
                 return found[0]
             if found:
-                raise Problem("record.ambiguous", table=text, ids=tuple(found))
-        raise Problem("record.no_such_table", table=text)
+                raise Problem("record.ambiguous", table=shown, ids=tuple(found))
+        raise Problem("record.no_such_table", table=shown)
 
     def last(self) -> str:
         """The id of the table used last, leaving out those put away. Raises Problem `record.no_table`."""

@@ -114,7 +114,7 @@ def _text(value: object, key: str) -> str:
 
 def _number(value: object) -> int:
     if type(value) is not int or not 0 < value < 1000:
-        raise _unreadable(value, "1, 2, 3 ...")
+        raise _unreadable(value, "1..999")
     return value
 
 
