@@ -14,7 +14,7 @@ from scorer.emergency.commands import app as emergency
 from scorer.emergency.printing import print_with
 from scorer.tables import app as tables
 from wayout import __version__
-from wayout.command_line import HELP_OPTIONS, run
+from wayout.command_line import HELP_OPTIONS, prepare_streams, run
 from wayout.content_commands import app as content
 from wayout.content_commands import check_with
 
@@ -73,6 +73,7 @@ def main() -> None:
     """Runs the command line."""
     # Nobody else's plugin reads what stands in the user's files; to look for some takes a tenth of the start.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    prepare_streams()
     sys.exit(run(app, sys.argv[1:]))
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
 import sys
 import traceback
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -52,6 +56,42 @@ def run(app: typer.Typer, arguments: Sequence[str], name: str = "wayout") -> int
         if os.environ.get("WAYOUT_DEBUG"):
             traceback.print_exc()
         return _complain(say("usage.ours", language, {"what": f"{type(error).__name__}: {error}"}), BAD_INPUT)
+
+
+def prepare_streams() -> None:
+    """Makes standard output and error fit for any sentence.
+
+    A stream that was closed swallows what it is given. One that knows few letters gets the nearest ones:
+    `pieces` for `pièces`, `"` for `«`, a question mark where there is nothing near.
+    """
+    codecs.register_error("wayout.nearest", _nearest_letters)
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115 - open to the end
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="wayout.nearest")
+
+
+_NEAREST = {
+    **dict.fromkeys("«»“”", '"'),
+    **dict.fromkeys("–—·", "-"),
+    "’": "'",
+    "×": "x",
+    "…": "...",
+}
+
+
+def _nearest_letters(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    plain = (_NEAREST.get(sign) or _without_accent(sign) for sign in error.object[error.start : error.end])
+    return "".join(plain), error.end
+
+
+def _without_accent(sign: str) -> str:
+    letters = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+    return letters or "?"
 
 
 def _complain(message: str, code: int) -> int:

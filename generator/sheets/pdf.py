@@ -7,9 +7,11 @@ and so does every symbol. Same input, same bytes: no clock and no chance go into
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
@@ -70,9 +72,10 @@ class Press:
     """One document in the making. title and language go into its metadata."""
 
     def __init__(self, title: str, language: str = "en", duplex: Duplex = "Simplex") -> None:
-        self._document = document = pdfdoc.PDFDocument(
-            compression=1, invariant=1, lang=language, pdfVersion=(1, 7)
-        )
+        with _no_clock():
+            self._document = document = pdfdoc.PDFDocument(
+                compression=1, invariant=1, lang=language, pdfVersion=(1, 7)
+            )
         document.setTitle(title)
         document.setAuthor("")
         document.setSubject("")
@@ -209,6 +212,17 @@ class Press:
         if inside:
             resources["XObject"] = pdfdoc.PDFDictionary(inside)
         return resources
+
+
+@contextmanager
+def _no_clock() -> Iterator[None]:
+    """Hides `SOURCE_DATE_EPOCH`, which ReportLab would write into the file: a game's bytes are its own."""
+    hidden = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if hidden is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = hidden
 
 
 class _DocumentFonts:

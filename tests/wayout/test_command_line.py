@@ -114,3 +114,24 @@ def test_light_start_no_command_line_start_loads_what_only_printing_or_reading_n
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     ).stdout
     assert loaded.strip() == "[]"
+
+
+def in_ascii(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return wayout(*arguments, PYTHONUTF8="0", PYTHONCOERCECLOCALE="0", LC_ALL="C", PYTHONIOENCODING="ascii")
+
+
+@pytest.mark.parametrize("arguments", [["print", "--help"], ["content", "check"], ["emergency", "--help"]])
+def test_a_terminal_that_knows_ascii_alone_gets_the_nearest_letters(arguments: list[str]) -> None:
+    done = in_ascii(*arguments, *([] if "--help" in arguments else ["--lang", "fr"]))
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    refused = in_ascii("print", "nowhere", "--lang", "fr")
+    assert refused.stderr.startswith('Il n\'y a pas de jeu " nowhere ".')
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell's way of closing a stream")
+@pytest.mark.parametrize(("closed", "code"), [(">&-", 0), ("2>&-", 0), (">&- 2>&-", 0)])
+def test_a_closed_stream_swallows_what_is_told(closed: str, code: int) -> None:
+    command = f'"{sys.executable}" -m wayout content schema {closed}'
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (code, "")

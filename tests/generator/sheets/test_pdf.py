@@ -220,11 +220,11 @@ def test_same_input_same_bytes_whatever_the_hash_seed_or_the_hour() -> None:
         subprocess.run(
             [sys.executable, "-c", SCRIPT],
             cwd=root,
-            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
+            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "SOURCE_DATE_EPOCH": epoch},
             check=True,
             capture_output=True,
         ).stdout
-        for seed, zone in (("0", "UTC"), ("1", "Asia/Tokyo"))
+        for seed, zone, epoch in (("0", "UTC", ""), ("1", "Asia/Tokyo", "1"), ("2", "UTC", "yesterday"))
     }
     assert len(written) == 1
     assert written.pop().startswith(b"%PDF-")
