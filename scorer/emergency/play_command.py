@@ -118,11 +118,12 @@ def _remember(options: PlayOptions, tables: Tables, table: str) -> None:
 
 
 def _last(tables: Tables) -> str:
-    """The table of this game that was used last."""
-    ours = [listed.id for listed in tables.listing(archived=False) if listed.game == GAME]
-    if not ours:
-        raise Problem("record.no_table")
-    return ours[0]
+    """The table of this game that was used last. One too damaged to tell its game is never passed over."""
+    listing = tables.listing(archived=False)
+    ours = [listed.id for listed in listing if listed.game == GAME]
+    if ours:
+        return ours[0]
+    raise next((listed.damage for listed in listing if listed.damage), Problem("record.no_table"))
 
 
 def _free_name(tables: Tables, players: tuple[str, ...]) -> str:

@@ -21,11 +21,13 @@ def text_of(events: Iterable[Event]) -> bytes:
 
 
 def read(path: Path) -> bytes:
-    """The copy as it stands; empty where there is none. Raises OSError."""
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        return b""
+    """The copy as it stands; empty where there is none, or no file. Raises OSError."""
+    return b"" if is_other(path) or not path.exists() else path.read_bytes()
+
+
+def is_other(path: Path) -> bool:
+    """Whether something stands there that is no file (a folder, a pipe): to open it might never end."""
+    return path.exists() and not path.is_file()
 
 
 def parse(content: bytes) -> list[Event]:

@@ -62,7 +62,7 @@ def _chain(found: Iterable[Event]) -> list[Event]:
 
 def _rows(database: Path) -> Iterator[Event]:
     """Every row that can still be read: forwards up to the damage, backwards down to it, then one by one."""
-    if not database.exists():
+    if not database.is_file():
         return
     with tempfile.TemporaryDirectory() as folder:
         for source in (database, store.beside(database)[0]):
@@ -125,13 +125,19 @@ def rescue(files: Files, found: Survey) -> Rescued:
 
 
 def keep_aside(paths: Iterable[Path]) -> list[Path]:
-    """Copies files that are there to `<name>.damaged-<n>`, n the first free number. Raises OSError."""
+    """Copies files that are there to `<name>.damaged-<n>`, n the first free number. Raises OSError.
+
+    What is no file (a folder, a pipe) is renamed, so that a file can take its place.
+    """
     present = [path for path in paths if path.exists()]
     number = 1
     while any(_aside(path, number).exists() for path in present):
         number += 1
     for path in present:
-        shutil.copy2(path, _aside(path, number))
+        if carbon.is_other(path):
+            path.rename(_aside(path, number))
+        else:
+            shutil.copy2(path, _aside(path, number))
     return [_aside(path, number) for path in present]
 
 

@@ -207,7 +207,7 @@ class Record(Draft):
         with self._store.writing():
             self.catch_up()
             copy, written = self._read_copy(), carbon.text_of(self.events)
-            if not carbon.lags(copy, written):
+            if carbon.is_other(self.files.copy) or not carbon.lags(copy, written):
                 damage.keep_aside([self.files.copy])
                 self.renewed_copy = True
             carbon.write(self.files.copy, 0, written, cut=True)

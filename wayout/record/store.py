@@ -237,6 +237,8 @@ def check_header(path: Path) -> tuple[int, int]:
     with storage(path.stem):
         if not path.exists():
             raise FileDamage("missing")
+        if not path.is_file():  # a pipe would never end
+            raise FileDamage("not_a_record")
         with path.open("rb") as file:
             status, head = os.fstat(file.fileno()), file.read(len(_MAGIC))
     if head != _MAGIC:

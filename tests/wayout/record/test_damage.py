@@ -74,6 +74,27 @@ def test_damage_is_named_and_nothing_is_lost(files: Files, kind: str) -> None:
     rescued(files)
 
 
+def in_its_place(path: Path, what: str) -> None:
+    """A folder or a pipe where a file was."""
+    path.unlink()
+    path.mkdir() if what == "folder" else os.mkfifo(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among its files")
+@pytest.mark.parametrize("what", ["folder", "pipe"])
+def test_what_is_no_file_is_neither_waited_for_nor_lost(files: Files, what: str) -> None:
+    in_its_place(files.database, what)
+    assert damaged(files).survey.damage == "not_a_record"
+    (kept, _) = Tables(files.folder).rescue(files.id).kept
+    assert kept.is_dir() if what == "folder" else kept.is_fifo()
+    with opened(files) as table:
+        assert amounts(table) == PLAYED
+    in_its_place(files.copy, what)
+    with opened(files) as table:
+        assert (amounts(table), table.renewed_copy) == (PLAYED, True)
+    assert files.copy.is_file()
+
+
 @pytest.mark.parametrize("kept", [1, 99, 100, 2000, 4095, 4097, 8192, 9000, 20000])
 def test_a_truncated_database_is_rescued_whole(files: Files, kept: int) -> None:
     os.truncate(files.database, kept)
