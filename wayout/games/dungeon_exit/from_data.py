@@ -125,7 +125,7 @@ def tile_set_from_rows(rows: Sequence[Any]) -> TileSet:
         copies = _number(piece.get("copies", 1), f"{where}.copies", 0) or 0
         shape = Shape(str(piece["code"]), squares, copies)
         if any(shape.turns == other.turns for other in shapes):
-            raise BadData("shape_twice", where, code=shape.code)
+            raise BadData("shape_twice", where, piece=shape.code)
         shapes.append(shape)
     hands = 1
     for shape in shapes:

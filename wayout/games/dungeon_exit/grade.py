@@ -27,6 +27,9 @@ COUNTED = 1500
 GRADES = (("easy", 36), ("medium", 45), ("hard", 54), ("expert", 10_000))
 """Names of grades, each with the score that it stays below."""
 
+SECOND_BOARD = 12
+"""What a second board adds to the score of a level that is no harder otherwise."""
+
 
 @dataclass(frozen=True, slots=True)
 class Grade:
@@ -42,6 +45,7 @@ class Grade:
     exact: bool
     forced: float
     search: float
+    boards: int = 1
 
     @property
     def score(self) -> int:
@@ -51,7 +55,12 @@ class Grade:
     @property
     def name(self) -> str:
         """easy, medium, hard or expert."""
-        return next(name for name, limit in GRADES if self.score < limit)
+        return grade_of(self.score, self.boards)
+
+
+def grade_of(score: int, boards: int) -> str:
+    """The name of a score; two boards take longer, but are not as much harder as that."""
+    return next(name for name, limit in GRADES if score - SECOND_BOARD * (boards - 1) < limit)
 
 
 def grade(puzzle: Puzzle, tiles: int, chance: Chance) -> Grade:
@@ -75,7 +84,9 @@ def grade(puzzle: Puzzle, tiles: int, chance: Chance) -> Grade:
     for board, wanted in zip(puzzle.boards, puzzle.wanted, strict=True):
         ways = sum(number for kind, number in board.sizes.items() if board.diagram.holds(kind, wanted))
         search += blind_effort(board.plan, board.task.longest, chance) / max(1.0, ways * fitting)
-    return Grade(tiles, puzzle.paths * fitting, not draws, len(shared) / size, max(search, 1.0))
+    return Grade(
+        tiles, puzzle.paths * fitting, not draws, len(shared) / size, max(search, 1.0), len(puzzle.boards)
+    )
 
 
 def _squares(puzzle: Puzzle, cells: Sequence[Sequence[int]]) -> frozenset[tuple[int, int]]:

@@ -7,6 +7,7 @@ that a no is a proof.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
@@ -25,6 +26,12 @@ from wayout.games.dungeon_exit.trail import Trail, cut, hands_after, runs_of, tr
 
 DRAWS = 400
 """The least draws before every path is looked at; so few paths are looked at without a draw."""
+
+FEW_PAIRED = 30_000
+"""So few paths of two boards together are looked at without a draw: draws seldom fit where there are few."""
+
+LISTED = 200_000
+"""Paths of each board that are looked at to count solutions over two boards."""
 
 POOL = 40
 """Paths of one kind that are kept to be paired with what is drawn on the other board."""
@@ -71,19 +78,20 @@ class BoardPaths:
 
     def walked(self, taken: Taken) -> list[Walked]:
         """The ways in which tiles can fill a path; more than one only where players cross each other."""
-        found = []
-        for trail in trails(self.plan.stops, self.plan.split, *taken):
-            runs = self.runs(trail)
-            if runs is None:
-                continue
-            hands = [EMPTY_HAND for _ in self.players]
-            for player, cells in runs:
-                hands[player] = hands_after(cells, hands[player], self.tiles)
-                if not hands[player]:
-                    break
-            else:
-                found.append(Walked(trail, tuple(hands)))
-        return found
+        ways = trails(self.plan.stops, self.plan.split, *taken)
+        return [walked for trail in ways for walked in self.cut(trail)]
+
+    def cut(self, trail: Trail) -> tuple[Walked, ...]:
+        """The trail with the hands of each player that fill it; nothing where tiles cannot."""
+        runs = self.runs(trail)
+        if runs is None:
+            return ()
+        hands = [EMPTY_HAND for _ in self.players]
+        for player, cells in runs:
+            hands[player] = hands_after(cells, hands[player], self.tiles)
+            if not hands[player]:
+                return ()
+        return (Walked(trail, tuple(hands)),)
 
     def runs(self, trail: Trail) -> list[tuple[int, tuple[int, ...]]] | None:
         """What is left to be filled by whom; None where the trail does not go along the tiles that lie."""
@@ -208,8 +216,8 @@ class Puzzle:
         """A solution, always the same one; None is a proof that there is none."""
         if not self.paths:
             return None
-        if self.paths > DRAWS:
-            found = self.draw(Steady(), max(DRAWS, self._listing // 8))
+        if self.paths > DRAWS and not (len(self.boards) == 2 and self._listing < FEW_PAIRED):
+            found = self.draw(Steady(), max(DRAWS, self._listing // 16))
             if found is not None:
                 return found
         if len(self.boards) == 1:
@@ -257,7 +265,7 @@ class Puzzle:
         """
         for n, fresh in enumerate(drawn):
             for walked in fresh:
-                kind = self._kind(n, walked)
+                kind = self._kind(n, walked.trail)
                 for other_kind, others in pools[1 - n].items():
                     if self._kinds_fit(kind, other_kind):
                         for other in others:
@@ -269,12 +277,12 @@ class Puzzle:
                 del pool[:-POOL]
         return None
 
-    def _kind(self, board: int, walked: Walked) -> _Kind:
+    def _kind(self, board: int, trail: Trail) -> _Kind:
         """Bridges, and squares of each player that do not lie already."""
         squares = [0 for _ in self.level.players]
-        for player, cells in self.boards[board].runs(walked.trail) or ():
+        for player, cells in self.boards[board].runs(trail) or ():
             squares[player] += len(cells)
-        return len(walked.trail.bridges), *squares
+        return len(trail.bridges), *squares
 
     @cached_property
     def _player_sizes(self) -> list[frozenset[int]]:
@@ -316,18 +324,28 @@ class Puzzle:
                 yield [self.boards[1].walked(taken)]
 
     def _search_pairs(self) -> tuple[Route, ...] | None:
-        """A solution over two boards, every pair of paths that differ in their hands looked at."""
-        found: list[dict[_Kind, dict[tuple[Hands, ...], Walked]]] = [{}, {}]
+        """A solution over two boards, every pair of paths that differ in their hands looked at.
+
+        Paths are cut into tiles only where the numbers of squares fit those of some path of the other board.
+        """
+        kinds: list[dict[_Kind, list[Trail]]] = [{}, {}]
         for n, (board, wanted) in enumerate(zip(self.boards, self.wanted, strict=True)):
             for taken in board.diagram.each(wanted):
-                for walked in board.walked(taken):
-                    found[n].setdefault(self._kind(n, walked), {}).setdefault(walked.hands, walked)
-        for kind, some in found[0].items():
-            for other, more in found[1].items():
-                if self._kinds_fit(kind, other) and self._unions_fit(some, more):
-                    for pair in product(some.values(), more.values()):
-                        if self._fits(pair):
-                            return self.routes(pair)
+                for trail in trails(board.plan.stops, board.plan.split, *taken):
+                    kinds[n].setdefault(self._kind(n, trail), []).append(trail)
+        cut_before: list[dict[_Kind, dict[tuple[Hands, ...], Walked]]] = [{}, {}]
+        for pair in product(*kinds):
+            if not self._kinds_fit(*pair):
+                continue
+            for n, kind in enumerate(pair):
+                if kind not in cut_before[n]:
+                    walked = (one for trail in kinds[n][kind] for one in self.boards[n].cut(trail))
+                    cut_before[n][kind] = {one.hands: one for one in walked}
+            some, more = (cut_before[n][kind] for n, kind in enumerate(pair))
+            if some and more and self._unions_fit(some, more):
+                for both in product(some.values(), more.values()):
+                    if self._fits(both):
+                        return self.routes(both)
         return None
 
     def _unions_fit(self, some: Iterable[tuple[Hands, ...]], more: Iterable[tuple[Hands, ...]]) -> bool:
@@ -337,8 +355,27 @@ class Puzzle:
 
     def count(self, limit: int) -> Count:
         """How many solutions there are, counted up to a limit."""
-        number = sum(1 for _ in islice(self.solutions(), limit + 1))
+        if self.level.mode == "upper":
+            return self._count_pairs(limit)
+        number = sum(1 for _ in islice(self.each_walked(), limit + 1))
         return Count(min(number, limit), number <= limit)
+
+    def _count_pairs(self, limit: int) -> Count:
+        """The same over two boards of one player: paths of the same hands count together."""
+        groups: list[Counter[tuple[int, Hands]]] = []
+        for board, wanted in zip(self.boards, self.wanted, strict=True):
+            found: Counter[tuple[int, Hands]] = Counter()
+            for taken in islice(board.diagram.each(wanted), LISTED):
+                found.update((len(one.trail.bridges), one.hands[0]) for one in board.walked(taken))
+            groups.append(found)
+        number = 0
+        for (bridges, hands), times in groups[0].items():
+            for (more, others), ways in groups[1].items():
+                if bridges + more == self.level.bridges and self._whole(0, (hands, others)):
+                    number += times * ways
+                    if number > limit:
+                        return Count(limit, exact=False)
+        return Count(number, exact=self._listing <= LISTED)
 
     @property
     def paths(self) -> int:
