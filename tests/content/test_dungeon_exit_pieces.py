@@ -47,7 +47,7 @@ def is_calm(picture: Image.Image, x: float, y: float) -> bool:
 
 
 def cells(item: object) -> list[tuple[int, int]]:
-    return [(column, row) for column, row in item.fields["squares"]]  # type: ignore[attr-defined]
+    return [(column, row) for column, row in item.squares]  # type: ignore[attr-defined]
 
 
 def test_d1_a_board_has_12_columns_and_8_rows_of_20_mm(game: Game) -> None:
