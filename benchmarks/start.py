@@ -34,9 +34,8 @@ def main() -> int:
             taken = cost([sys.executable, "-m", "wayout", *arguments], environment={"WAYOUT_DATA": scratch})
             name = " ".join(argument for argument in arguments if not argument.startswith(scratch))
             figures = f"{1000 * taken.cpu:7.0f} {1000 * taken.wall:8.0f} {taken.memory:5.0f}"
-            print(
-                f"wayout {name:35} {1000 * taken.cpu:7.0f} {1000 * taken.wall:8.0f} {taken.memory:5.0f}  {limit}"
-            )
+            limit = f"{1000 * budget:.0f}" if budget else "-"
+            print(f"wayout {name:35} {figures}  {limit}")
             missed |= budget is not None and taken.cpu > budget
     return int(missed)
 
