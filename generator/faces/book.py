@@ -26,6 +26,9 @@ from wayout.wording import choose_language, say
 
 Side = Literal["front", "back"]
 
+_NAMED = 4
+"""Characters without a glyph that a warning names; the rest are counted."""
+
 _SHORT = 12
 """Segments up to which a lone shape is drawn anew on each face rather than as a symbol."""
 
@@ -160,16 +163,16 @@ class LayoutBook:
 
     def _warnings(self, code: str, studio: Studio) -> tuple[str, ...]:
         language = choose_language(self._language)
-        told: dict[str, None] = {}  # in order, each sentence once
+        missed: dict[tuple[str, int], dict[str, None]] = {}  # in order, each character once
         for origin, sign in studio.missed:
             line, _ = origin.document.place(origin.path)
-            params: dict[str, Param] = {
-                "piece": code,
-                "character": character_name(sign),
-                "file": origin.document.file,
-                "line": line,
-            }
-            told[say("faces.missing_character", language, params)] = None
+            missed.setdefault((origin.document.file, line), {})[sign] = None
+        told = []
+        for (file, line), signs in missed.items():
+            named = tuple(character_name(sign) for sign in list(signs)[:_NAMED])
+            params: dict[str, Param] = {"piece": code, "file": file, "line": line, "characters": named}
+            params["more"] = len(signs) - len(named)
+            told.append(say("faces.missing_character", language, params))
         return tuple(told)
 
 

@@ -62,10 +62,17 @@ def test_the_same_back_is_the_face_again(desk: Desk) -> None:
 
 def test_a_missing_character_is_reported_with_piece_and_character(desk: Desk) -> None:
     drawing = desk.draw("- text: {text: '{{ title }}', w: 40, h: 8}", title="漢字漢")
-    assert len(drawing.warnings) == 2
-    assert "P1: no font has 漢 (U+6F22 CJK UNIFIED IDEOGRAPH-6F22)" in drawing.warnings[0]
-    assert "face.yaml:3: " in drawing.warnings[0]
+    (warning,) = drawing.warnings
+    assert "P1: no font has 漢 (U+6F22 CJK UNIFIED IDEOGRAPH-6F22), 字 (U+5B57 CJK " in warning
+    assert "face.yaml:3: " in warning
     assert len([op for op in drawing.ops if isinstance(op, Glyphs)]) == 1  # boxes stand in their place
+
+
+def test_of_many_missing_characters_some_are_named_and_the_rest_counted(desk: Desk) -> None:
+    title = "".join(map(chr, range(0x4E00, 0x4E00 + 200)))
+    (warning,) = desk.draw("- text: {text: '{{ title }}', w: 60, h: 40}", title=title).warnings
+    assert warning.count("U+") == 4
+    assert "and 196 more" in warning
 
 
 def test_a_layout_at_fault_is_compiled_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
