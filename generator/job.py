@@ -164,7 +164,7 @@ class Job:
                 try:
                     pieces.append(self._piece(faces, press, component, item, number))
                 except Problem as problem:
-                    problems.append(problem)
+                    problems.append(_of_piece(problem, item))
                     if len(problems) > 10 * FAULTS_TOLD:
                         raise PrintFaults(problems) from None
                 done += 1
@@ -186,6 +186,13 @@ class Job:
     def _face(self, press: Press, drawing: Drawing) -> int:
         self.warnings.update(dict.fromkeys(drawing.warnings))
         return press.face(drawing)
+
+
+def _of_piece(problem: Problem, item: Any) -> Problem:
+    """A problem with a picture, naming the piece that shows it; others know their place themselves."""
+    if not problem.code.startswith("printing.picture"):
+        return problem
+    return Problem(problem.code, **{**problem.params, "piece": item.code})
 
 
 def copies_of(item: Any) -> int:

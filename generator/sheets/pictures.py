@@ -8,6 +8,7 @@ from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 
+from wayout.content.faults import show_file
 from wayout.problem import Problem
 
 _SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB"}
@@ -42,9 +43,9 @@ def image_objects(file: Path) -> tuple[Any, Any | None]:
                 mode = upright.mode if upright.mode in _SPACES else "RGB"
                 return _packed(upright, mode, mode), None
     except (OSError, ValueError, SyntaxError, UnidentifiedImageError) as cause:
-        raise Problem("printing.picture", file=str(file)) from cause
+        raise Problem("printing.picture", file=show_file(file)) from cause
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as cause:
-        raise Problem("printing.picture_too_large", file=str(file)) from cause
+        raise Problem("printing.picture_too_large", file=show_file(file)) from cause
 
 
 def _packed(picture: Any, mode: str, wanted: str) -> Any:

@@ -85,8 +85,8 @@ def test_all_faults_are_told_together() -> None:
     with pytest.raises(PrintFaults) as refused:
         Job(GAME, "en", faces=Grumbling()).draw(Press("t"))
     assert word(refused.value, "en").splitlines() == [
-        "cards C2 cannot be read as a PNG or JPEG image.",
-        "tiles T2 cannot be read as a PNG or JPEG image.",
+        "C2: cards C2 is damaged: it cannot be read to its end. Save it anew as PNG or JPEG.",
+        "T2: tiles T2 is damaged: it cannot be read to its end. Save it anew as PNG or JPEG.",
     ]
 
 
