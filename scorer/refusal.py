@@ -49,6 +49,19 @@ def error_line(error: NotationError, language: Language, *, repeated: bool = Fal
     return say(error.code, language, params)
 
 
+def error_reasons(error: NotationError, language: Language) -> list[dict[str, str]]:
+    """Everything that could not be read, as the reasons of a JSON answer."""
+    return [
+        {
+            "code": one.code,
+            "rule": "",
+            "where": one.where or f"{one.line}:{one.column}",
+            "text": error_line(one, language),
+        }
+        for one in error.errors
+    ]
+
+
 def notation_lines(
     error: NotationError, language: Language, screen: Screen, typed: str | None = None
 ) -> list[str]:

@@ -6,12 +6,14 @@ import json
 import os
 import sys
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from scorer.refusal import clean, notation_lines, problem_text, reason_line
+import typer
+
+from scorer.refusal import clean, error_reasons, notation_lines, problem_text, reason_line
 from scorer.screen import Screen, cells_wide, screen_of, write_safely
 from scorer.table_rules import present_rules, read_move, seating, told
 from wayout.notation import NotationError
@@ -24,6 +26,7 @@ from wayout.record import (
     Held,
     Listed,
     Outcome,
+    Stale,
     Table,
     Tables,
     import_record,
@@ -59,10 +62,27 @@ class Desk:
         self.expect = expect
         self.command = command or uuid.uuid4().hex
         self.tables = Tables(records_folder(), seating=seating)
+        self._now: Mapping[str, Any] = {}
         write_safely(sys.stdout)
         self.screen: Screen = screen_of(sys.stdout)
 
     # Answers
+
+    def __enter__(self) -> Desk:
+        return self
+
+    def __exit__(self, kind: object, problem: BaseException | None, trace: object) -> None:
+        """Tells a program that asked for JSON of a problem in JSON, too."""
+        if self.as_json and isinstance(problem, Problem):
+            answer = self._refusal(problem)
+            if isinstance(problem, Stale):
+                answer |= {"revision": problem.revision, "state": self._now}
+            self._write(answer)
+            raise typer.Exit(problem.exit_code)
+
+    def _refusal(self, problem: Problem) -> dict[str, Any]:
+        text = problem_text(problem, self.language)
+        return {"ok": False, "reasons": [{"code": problem.code, "rule": "", "where": "", "text": text}]}
 
     def _say(self, key: str, **params: Param) -> str:
         return say(f"record.{key}", self.language, clean(params))
@@ -241,8 +261,30 @@ class Desk:
     ) -> int:
         """Opens the table, carries a command out and tells how it went; returns the exit code."""
         with self._open(table, last=last) as opened:
-            at = opened.revision if self.expect is None else self.expect
-            return self._answer(opened, do(opened, at, self.command))
+            return self._answer(opened, self._do(opened, do))
+
+    def _do(
+        self, table: Table[Any, Any], do: Callable[[Table[Any, Any], int, str], Outcome[Any]]
+    ) -> Outcome[Any]:
+        """Carries a command out. Where the table has moved on, shows where it stands before it is refused."""
+        try:
+            return do(table, table.revision if self.expect is None else self.expect, self.command)
+        except Stale as stale:
+            self._now = table.rules.engine.view(stale.state, None)
+            if not self.as_json:
+                self._show_now(table)
+            raise
+
+    def _show_now(self, table: Table[Any, Any]) -> None:
+        """The last entry of a table, in words where its game has some."""
+        entries, sentences = table.entries(), told(table)
+        if entries:
+            last = entries[-1]
+            what = plain(print_line(last.move))
+            if last.revision in sentences:
+                code, params = sentences[last.revision]
+                what = say(code, self.language, clean(params))
+            self._tell("stands_now", number=len(entries), what=what)
 
     def _answer(self, table: Table[Any, Any], outcome: Outcome[Any], *, dry_run: bool = False) -> int:
         code = 0 if outcome.verdict.ok and outcome.held is None else REFUSED
@@ -296,12 +338,14 @@ class Desk:
             try:
                 move = None if remove else read_move(table, number, text)
             except NotationError as error:
-                print("\n".join(notation_lines(error, self.language, self.screen, text)), file=sys.stderr)
+                if self.as_json:
+                    self._write({"ok": False, "reasons": error_reasons(error, self.language)})
+                else:
+                    print("\n".join(notation_lines(error, self.language, self.screen, text)), file=sys.stderr)
                 return BAD_INPUT
             if dry_run:
                 return self._answer(table, table.preview(number, move), dry_run=True)
-            at = table.revision if self.expect is None else self.expect
-            return self._answer(table, table.amend(number, move, at, self.command))
+            return self._answer(table, self._do(table, lambda t, at, key: t.amend(number, move, at, key)))
 
     def export(self, table: str | None, kind: str, output: Path | None, *, last: bool, force: bool) -> None:
         """Writes a table to a file, aside first and renamed then, or to standard output."""

@@ -53,7 +53,8 @@ def list_tables(everything: Everything = False, as_json: Json = False, lang: Lan
     """List the tables, the one used last first."""
     from scorer.table_commands import Desk
 
-    Desk(lang, as_json=as_json).list_tables(everything=everything)
+    with Desk(lang, as_json=as_json) as desk:
+        desk.list_tables(everything=everything)
 
 
 @app.command()
@@ -71,7 +72,8 @@ def show(
     """Show a table's log: entry numbers, revisions, what was undone or waits."""
     from scorer.table_commands import Desk
 
-    raise typer.Exit(Desk(lang, as_json=as_json, content=content).show(table, last=last))
+    with Desk(lang, as_json=as_json, content=content) as desk:
+        raise typer.Exit(desk.show(table, last=last))
 
 
 @app.command()
@@ -88,8 +90,8 @@ def undo(
     """Take back the last commands of a table."""
     from scorer.table_commands import Desk
 
-    desk = Desk(lang, as_json=as_json, content=content, expect=expect, command=command)
-    raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.undo(at, key, steps), last=last))
+    with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
+        raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.undo(at, key, steps), last=last))
 
 
 @app.command()
@@ -106,8 +108,8 @@ def redo(
     """Make undone commands again."""
     from scorer.table_commands import Desk
 
-    desk = Desk(lang, as_json=as_json, content=content, expect=expect, command=command)
-    raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.redo(at, key, steps), last=last))
+    with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
+        raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.redo(at, key, steps), last=last))
 
 
 @app.command()
@@ -128,8 +130,8 @@ def amend(
     """Replace or remove an earlier entry; all that follow are judged again."""
     from scorer.table_commands import Desk
 
-    desk = Desk(lang, as_json=as_json, content=content, expect=expect, command=command)
-    raise typer.Exit(desk.amend(words, remove=remove, dry_run=dry_run, last=last))
+    with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
+        raise typer.Exit(desk.amend(words, remove=remove, dry_run=dry_run, last=last))
 
 
 @app.command()
@@ -145,8 +147,8 @@ def cut(
     """Drop the entry that no longer holds and all that wait behind it."""
     from scorer.table_commands import Desk
 
-    desk = Desk(lang, as_json=as_json, content=content, expect=expect, command=command)
-    raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.cut(at, key), last=last))
+    with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
+        raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.cut(at, key), last=last))
 
 
 @app.command()
@@ -165,9 +167,9 @@ def recover(
     """Go back to where a table stood after a revision, on an undone branch or not."""
     from scorer.table_commands import Desk
 
-    desk = Desk(lang, as_json=as_json, content=content, expect=expect, command=command)
-    table, revision, _ = desk.numbered(words, last=last)
-    raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.recover(revision, at, key), last=last))
+    with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
+        table, revision, _ = desk.numbered(words, last=last)
+        raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.recover(revision, at, key), last=last))
 
 
 @app.command()
@@ -183,8 +185,8 @@ def adopt(
     """Go on under the present rules although an entry turns out otherwise under them."""
     from scorer.table_commands import Desk
 
-    desk = Desk(lang, as_json=as_json, content=content, expect=expect, command=command)
-    raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.adopt(at, key), last=last))
+    with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
+        raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.adopt(at, key), last=last))
 
 
 @app.command()
@@ -216,7 +218,8 @@ def import_table(
     """Make a table of a file that `export` wrote; every entry is judged."""
     from scorer.table_commands import Desk
 
-    Desk(lang, as_json=as_json, content=content).import_file(file, name)
+    with Desk(lang, as_json=as_json, content=content) as desk:
+        desk.import_file(file, name)
 
 
 @app.command()
@@ -264,4 +267,5 @@ def rescue(table: Which = None, as_json: Json = False, lang: Lang = None) -> Non
     """Bring a damaged table back to its last good state; the damaged files are kept."""
     from scorer.table_commands import Desk
 
-    Desk(lang, as_json=as_json).rescue(table)
+    with Desk(lang, as_json=as_json) as desk:
+        desk.rescue(table)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorer.emergency.path_drawing import LaidPath, draw_path
-from scorer.refusal import error_line, reason_line
+from scorer.refusal import error_reasons, reason_line
 from scorer.screen import Ink, Screen
 from wayout.games.emergency_exit.path import MAIN, SIDES
 from wayout.games.emergency_exit.pile import LostTurn, Pile
@@ -168,17 +168,7 @@ def reveal_json(reveal: Reveal, language: Language) -> str:
 
 def unreadable_json(error: NotationError, language: Language) -> str:
     """The JSON of a pile that could not even be read: the same keys, a reason for each error."""
-    return _refused_json(
-        [
-            {
-                "code": one.code,
-                "rule": "",
-                "where": one.where or f"{one.line}:{one.column}",
-                "text": error_line(one, language),
-            }
-            for one in error.errors
-        ]
-    )
+    return _refused_json(error_reasons(error, language))
 
 
 def refused_json(code: str, text: str) -> str:
@@ -186,7 +176,7 @@ def refused_json(code: str, text: str) -> str:
     return _refused_json([{"code": code, "rule": "", "where": "", "text": text}])
 
 
-def _refused_json(reasons: list[dict[str, Json]]) -> str:
+def _refused_json(reasons: Sequence[Mapping[str, Json]]) -> str:
     return one_key_a_line({**Reveal(ok=False).as_plain(), "reasons": list(reasons)})
 
 

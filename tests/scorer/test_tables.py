@@ -100,7 +100,7 @@ def test_the_log_is_shown_with_what_was_undone(folder: Path, ask: Ask) -> None:
     shown = ask("show", "Friday")
     lines = {words[0]: words for words in map(str.split, shown.splitlines()) if words}
     assert lines["1"][3:5] == ["stands", "1"]
-    assert lines["2"][3:5] == ["undone", "2"]
+    assert lines["2"][3:5] == ["undone", "choose_first_player"]  # no entry of the sheet any more
     assert lines["4"][3:] == ["*", "undo", "2"]
     assert ask("redo", "--last", "--steps", "2").code == 0
     assert json.loads(ask("show", "--last", "--json"))["revision"] == 5
@@ -163,10 +163,40 @@ def test_a_stale_command_is_refused_and_a_retry_recorded_once(folder: Path, ask:
     assert json.loads(first) | {"repeated": True} == json.loads(again)
     stale = ask("undo", key, "--expect", "3")
     assert (stale.code, "stands at revision 4" in stale.messages) == (3, True)
+    assert "Entry 2 is its last now: =cmd|' /C calc'!A0 begins." in stale
+    told = ask("undo", key, "--expect", "3", "--json")
+    answer = json.loads(told)
+    assert (told.code, told.messages, answer["ok"], answer["revision"]) == (3, "", False, 4)
+    assert answer["reasons"][0]["code"] == "record.stale"
+    assert [player["name"] for player in answer["state"]["players"]] == ["anna", "ben", "=cmd|' /C calc'!A0"]
     assert ask("undo", key, "--steps", "99").code == 2
     assert ask("recover", key, "3").code == 0
     assert ask("recover", "--last", "99").code == 2
     assert ask("adopt", key).code == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "exit_code"),
+    [
+        (("undo", "Friday", "--steps", "99"), "record.nothing_to_undo", 2),
+        (("show", "nobody"), "record.no_such_table", 2),
+        (("amend", "Friday", "1", "FOO"), "emergency.tile_unknown", 2),
+        (("amend", "Friday", "77", "S1"), "record.no_such_entry", 2),
+        (("rescue", "Friday"), "record.sound", 2),
+    ],
+)
+def test_who_asks_for_json_is_refused_in_json(
+    folder: Path, ask: Ask, typed: tuple[str, ...], code: str, exit_code: int
+) -> None:
+    with Tables(folder).open(seat(folder), present_rules()) as table:
+        engine = table.rules.engine
+        first = engine.read({"move": "reveal_tile", "tile": "S1"})
+        table.amend(1, first, table.revision, "tile")
+    told = ask(*typed, "--json")
+    assert told.code == exit_code
+    (reason,) = json.loads(told)["reasons"]
+    assert (reason["code"], told.messages) == (code, "")
+    assert reason["text"]
 
 
 @pytest.mark.parametrize("kind", ["text", "json", "csv"])

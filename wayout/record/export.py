@@ -31,7 +31,7 @@ def to_text(table: Table[Any, Any]) -> str:
     lines = [SHEET_HEAD, *(f"{key:<9}{value}" for key, value in _head(table, head)), ""]
     wide = len(str(table.revision))
     for line in log:
-        number = line.number if line.kind == "move" else "*"
+        number = "*" if line.kind != "move" else "-" if line.number is None else line.number
         what = print_step(line.kind, line.fields).removeprefix("* ")
         lines.append(
             f"{line.revision:>{wide}}  {line.time}  {line.standing or '.':<7}  {number:>{wide}}  {what}"

@@ -59,8 +59,9 @@ class Outcome(Generic[StateT]):
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One event of the log. number: of the entry it wrote or changed.
+    """One event of the log.
 
+    number: of the entry it wrote, as the score sheet stands now; None where that entry stands no more.
     standing: `stands`, `undone`, `amended` (replaced or removed later), `waiting` (held); empty for an event
     that writes no entry.
     """
@@ -182,21 +183,20 @@ class Table(Generic[StateT, MoveT]):
         """Every event and whether what it wrote still stands."""
         history = self._history
         path = {position.revision for position in history.path(history.cursor)}
-        waiting = self._line[self._settled.held - 1 :] if self._settled.held else []
-        standing = {entry.revision for entry in self._line} - {entry.revision for entry in waiting}
+        numbers = {entry.revision: number for number, entry in enumerate(self._line, 1)}
+        first_waiting = self._settled.held or len(self._line) + 1
         found = []
         for event in self._record.events:
             position = history.positions.get(event.revision)
             number, mark = None, ""
             if position is not None and position.kind in {"move", "amend"}:
-                number = position.number or position.length
-                written = position.entry.revision if position.entry is not None else None
+                number = numbers.get(event.revision)
                 if event.revision not in path:
                     mark = "undone"
-                elif written is None or written in standing:
-                    mark = "stands"
+                elif number is not None:
+                    mark = "stands" if number < first_waiting else "waiting"
                 else:
-                    mark = "waiting" if any(entry.revision == written for entry in waiting) else "amended"
+                    mark = "stands" if position.entry is None else "amended"
             found.append(LogLine(event.revision, event.time, event.kind, number, event.fields, mark))
         return found
 

@@ -51,19 +51,19 @@ rules    1 content-1
 started  2026-01-31T20:15:00Z
 setup    players=[anna,"=1+1","Zoë\\u003b B."]
 
- 1  2026-01-31T20:15:00Z  amended   1  coins player=anna coins=5
- 2  2026-01-31T20:15:00Z  amended   2  coins player=anna coins=6
- 3  2026-01-31T20:15:00Z  undone    3  coins player=anna coins=-3
+ 1  2026-01-31T20:15:00Z  amended   -  coins player=anna coins=5
+ 2  2026-01-31T20:15:00Z  amended   -  coins player=anna coins=6
+ 3  2026-01-31T20:15:00Z  undone    -  coins player=anna coins=-3
  4  2026-01-31T20:15:00Z  .         *  undo 2
  5  2026-01-31T20:15:00Z  .         *  redo 1
- 6  2026-01-31T20:15:00Z  undone    3  coins player=anna coins=-11
+ 6  2026-01-31T20:15:00Z  undone    -  coins player=anna coins=-11
  7  2026-01-31T20:15:00Z  undone    *  amend 1: coins player=anna coins=4
  8  2026-01-31T20:15:00Z  undone    *  amend 3: -
- 9  2026-01-31T20:15:00Z  undone    3  coins player="=1+1" coins=3
+ 9  2026-01-31T20:15:00Z  undone    -  coins player="=1+1" coins=3
 10  2026-01-31T20:15:00Z  .         *  recover 2
 11  2026-01-31T20:15:00Z  .         *  name to="@Saturday"
 12  2026-01-31T20:15:00Z  stands    *  amend 1: coins player="Zoë\\u003b B." coins=1
-13  2026-01-31T20:15:00Z  amended   3  coins player=anna coins=-6
+13  2026-01-31T20:15:00Z  amended   -  coins player=anna coins=-6
 14  2026-01-31T20:15:00Z  stands    *  amend 2: -
 15  2026-01-31T20:15:00Z  .         *  cut
 """
@@ -149,7 +149,7 @@ HOSTILE: dict[str, tuple[str, Callable[[str], str]]] = {
         changed("2026-01-31T20:15:00Z  .         *  undo", "2026-02-31T20:15:00Z . * undo"),
     ),
     "an unknown step": ("import_refused", changed("undo 2", "explode")),
-    "an unknown standing": ("import_refused", changed("amended   1", "maybe   1")),
+    "an unknown standing": ("import_refused", changed("amended   -", "maybe   -")),
     "a bomb of brackets": ("import_refused", changed("coins=6", "coins=" + "[" * 100_000)),
     "another format": ("import_format", changed("wayout record 1", "wayout record 2")),
     "no record": ("import_unknown", changed("wayout record 1", "dear diary")),

@@ -224,11 +224,26 @@ def test_the_log_tells_what_stands(table: Table[Purses, Coins]) -> None:
     lines = [(line.kind, line.number, line.standing) for line in table.log()]
     assert lines == [
         ("open", None, ""),
-        ("move", 1, "amended"),
+        ("move", None, "amended"),
         ("move", 2, "stands"),
-        ("move", 3, "undone"),
+        ("move", None, "undone"),
         ("undo", None, ""),
         ("amend", 1, "stands"),
+    ]
+
+
+def test_the_log_numbers_entries_as_they_stand_now(table: Table[Purses, Coins]) -> None:
+    play(table, 5, 6, 7, -18, 1)
+    table.amend(2, None, 5, "drop")
+    assert table.held is not None
+    assert table.held.number == 3
+    assert [(line.number, line.standing) for line in table.log()[1:]] == [
+        (1, "stands"),
+        (None, "amended"),
+        (2, "stands"),
+        (3, "waiting"),
+        (4, "waiting"),
+        (None, "stands"),
     ]
 
 
