@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias
 
-from wayout.games.dungeon_exit.board import CELLS, ROWS
+from wayout.games.dungeon_exit.board import CELLS, COLUMNS, ROWS
 from wayout.games.dungeon_exit.chance import Chance, below
 
 
@@ -274,6 +275,7 @@ def _sweep(task: Task) -> list[list[list[Edge]]]:
     last = len(task.stops) - 1
     must, shut = task.laid | stops.keys(), task.shut
     final = max(must)
+    room = [task.longest - ahead for ahead in _still_to_come(task)]
     layer: dict[int, tuple[int, int]] = {0: (0, 0)}
     edges: list[list[list[Edge]]] = []
     for cell in range(CELLS):
@@ -382,7 +384,7 @@ def _sweep(task: Task) -> list[list[list[Edge]]]:
                 crossed = bridges + (kind == CROSS)
                 known = after.get(new)
                 if known is None:
-                    if least > task.longest:
+                    if least > room[cell // ROWS]:
                         continue
                     after[new] = (least, crossed)
                 elif least < known[0] or crossed < known[1]:
@@ -394,6 +396,19 @@ def _sweep(task: Task) -> list[list[list[Edge]]]:
         edges.append(layer_edges)
         layer = after
     return edges
+
+
+def _still_to_come(task: Task) -> list[int]:
+    """For each column the least squares that a path must take in later ones.
+
+    Between two stops it takes one at least in each column between them, unless a Bridge leads over it.
+    """
+    columns = [stop // ROWS for stop in task.stops]
+    links = [(min(two), max(two)) for two in pairwise(columns)]
+    return [
+        max(0, sum(max(0, right - 1 - max(left, column)) for left, right in links) - task.bridges)
+        for column in range(COLUMNS)
+    ]
 
 
 def _count(task: Task, edges: list[list[list[Edge]]]) -> list[list[Ways]]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wayout.games.dungeon_exit.board import board_of, cell_of
+from wayout.games.dungeon_exit.frontier import Task
 from wayout.games.dungeon_exit.level import Level
 from wayout.games.dungeon_exit.route import Route
 from wayout.games.dungeon_exit.trail import NEAR
@@ -31,6 +32,17 @@ class Plan:
     split: int | None
     shut: frozenset[int]
     laid: tuple[tuple[int, ...], ...]
+
+    def alone(self, player: int, longest: int, bridges: int) -> Task:
+        """The task of one player of two, as if the other one laid no tile."""
+        split = self.split or 0
+        mine, others = self.stops[: split + 1], self.stops[split + 1 :]
+        if self.players[0] != player:
+            mine, others = self.stops[split:], self.stops[:split]
+        shut = set(self.shut) | set(others)
+        if not bridges:
+            shut.update(near for stop in others for near in NEAR[stop])
+        return Task(mine, frozenset(shut.difference(mine)), frozenset(), longest, bridges)
 
 
 def plans(level: Level, laid: Sequence[Route] = ()) -> tuple[Plan, ...]:

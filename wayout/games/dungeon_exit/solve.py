@@ -217,9 +217,13 @@ class Puzzle:
         if not self.paths:
             return None
         if self.paths > DRAWS and not (len(self.boards) == 2 and self._listing < FEW_PAIRED):
-            found = self.draw(Steady(), max(DRAWS, self._listing // 16))
+            found = self.draw(Steady(), DRAWS)
+            if found is None and not self._too_short():
+                found = self.draw(Steady(1), self._listing // 16)
             if found is not None:
                 return found
+        if self._too_short():
+            return None
         if len(self.boards) == 1:
             return next(self.solutions(), None)
         return self._search_pairs()
@@ -347,6 +351,26 @@ class Puzzle:
                     if self._fits(both):
                         return self.routes(both)
         return None
+
+    def _too_short(self) -> bool:
+        """Whether some player's tiles would not reach even if the other one laid nothing.
+
+        A square of the other one's path that a Bridge crosses counts as if it were the player's own.
+        """
+        if self.level.mode != "coop":
+            return False
+        bridges = self.level.bridges
+        for player, exact in enumerate(self.level.tiles):
+            most = (self.tiles.squares if exact is None else self._span(exact)[1]) + bridges
+            least = 0
+            for board in self.boards:
+                lengths = by_size(Diagram(board.plan.alone(player, most, bridges)).total)
+                if not lengths:
+                    return True
+                least += min(squares for squares, _ in lengths)
+            if least > most:
+                return True
+        return False
 
     def _unions_fit(self, some: Iterable[tuple[Hands, ...]], more: Iterable[tuple[Hands, ...]]) -> bool:
         """Whether, for each player, any hands of the one board go with any of the other."""
