@@ -108,10 +108,7 @@ def shipped_sections(section: str) -> Sequence[Printed]:
     letters = {name: letter for letter, name in BOOKS.items()}
     if section not in letters:
         raise Problem("printing.section", found=section, known=", ".join(letters))
-    try:
-        return tuple(book(letters[section]).values())
-    except FileNotFoundError:
-        return ()
+    return tuple(book(letters[section]).values())
 
 
 def _asks_for_levels(component: Component, item: Any) -> bool:
