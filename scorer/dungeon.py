@@ -420,9 +420,19 @@ def _finding_lines(
         else:
             lines.append(say("dungeon.solved", language, {"tiles": tiles, "bridges": finding.bridges_used}))
     for reason in finding.verdict.reasons:
-        where = f"{reason.where}: " if reason.where else ""
+        where = f"{_in_words(reason.where, language)}: " if reason.where else ""
         lines.append(f"- {where}{reason_line(reason, language)}")
     return lines
+
+
+def _in_words(where: str, language: Language) -> str:
+    """A place such as `green tile 7 V3 C4` in a language."""
+    from wayout.wording import say
+
+    return " ".join(
+        say(f"dungeon.word_{word}", language) if word in ("tile", "blue", "green") else word
+        for word in where.split(" ")
+    )
 
 
 def _hint_json(level: Level, told: Hint) -> dict[str, Any]:
