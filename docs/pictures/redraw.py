@@ -69,9 +69,10 @@ def main() -> None:
         _save(_beside([half]), "emergency-exit-reveal.png")
         _wayout("print", "dungeon-exit", "--lang", "en", folder=folder)
         _save(_beside(_pages(folder / "output" / "dungeon-exit.pdf", (4, 5))), "dungeon-exit-pieces.png")
-        _save(
-            _beside(_pages(folder / "output" / "dungeon-exit-booklet.pdf", (0,))), "dungeon-exit-booklet.png"
-        )
+        # The right halves of the fronts: the cover, a page of the rules, the first levels.
+        fronts = _pages(folder / "output" / "dungeon-exit-booklet.pdf", (0, 2, 6))
+        rights = [front.crop((front.width // 2, 0, front.width, front.height)) for front in fronts]
+        _save(_beside(rights), "dungeon-exit-booklet.png")
         tables = [solved_table(*DAY, "blue", "front"), solved_table(*NIGHT, "green", "back")]
         _save(_beside(tables), "dungeon-exit-table.png")
 
