@@ -227,6 +227,35 @@ def mine(
     print(say("dungeon.mine_done", language, {"found": found, "file": str(output)}))
 
 
+@app.command()
+def play(
+    players: Annotated[str | None, typer.Option(help="Names, parted by commas.")] = None,
+    by_eye: Annotated[
+        bool,
+        typer.Option("--by-eye/--no-by-eye", help="Let the table judge paths by eye, or have all typed."),
+    ] = True,
+    resume: Annotated[
+        str | None, typer.Option(metavar="TABLE", help="Go on at a table, by its name or id.")
+    ] = None,
+    last: Annotated[bool, typer.Option("--last", help="Go on at the table used last.")] = False,
+    name: Annotated[str | None, typer.Option(help="What to call the table.")] = None,
+    content: Annotated[
+        str | None,
+        typer.Option(
+            "--content", metavar="FOLDER", help="Your own game's folder, with your tiles and levels."
+        ),
+    ] = None,
+    ascii_only: Ascii = False,
+    lang: Lang = None,
+) -> None:
+    """Play level after level, alone, in a race or together: times, hints, best results, the line marker."""
+    from scorer.dungeon_play import PlayOptions, run_play
+
+    code = run_play(PlayOptions(players, by_eye, resume, last, name, content, ascii_only, lang))
+    if code:
+        raise typer.Exit(code)
+
+
 # --- what was asked
 # --------------------------------------------------------------------------------------------
 

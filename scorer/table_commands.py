@@ -246,11 +246,16 @@ class Desk:
         """Goes on playing at a table, in its game's own companion."""
         found = self.which(table, last=last)
         game = next(listed.game for listed in self.tables.listing() if listed.id == found)
-        if game != "emergency-exit":
-            raise Problem("record.no_companion", game=game)
-        from scorer.emergency.play_command import PlayOptions, run_play
+        if game == "emergency-exit":
+            from scorer.emergency.play_command import PlayOptions, run_play
 
-        return run_play(PlayOptions(resume=found, content=content, language=self.language))
+            return run_play(PlayOptions(resume=found, content=content, language=self.language))
+        if game == "dungeon-exit":
+            from scorer import dungeon_play
+
+            options = dungeon_play.PlayOptions(resume=found, content=content, language=self.language)
+            return dungeon_play.run_play(options)
+        raise Problem("record.no_companion", game=game)
 
     def carry_out(
         self,

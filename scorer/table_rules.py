@@ -66,6 +66,10 @@ def seating(game: str, setup: Mapping[str, Json], moves: Sequence[Mapping[str, J
         from wayout.games.emergency_exit.seating import seated
 
         return seated(setup, moves)
+    if game == "dungeon-exit":
+        from wayout.games.dungeon_exit.seating import seated as seated_in_dungeon
+
+        return seated_in_dungeon(setup, moves)
     return players_of(setup)
 
 
@@ -93,6 +97,10 @@ def _own_notation(game: str) -> Any:
         from scorer.emergency.amending import new_move
 
         return new_move
+    if game == "dungeon-exit":
+        from scorer.dungeon_play_amending import new_move as new_dungeon_move
+
+        return new_dungeon_move
     return None
 
 

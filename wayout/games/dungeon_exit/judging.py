@@ -213,7 +213,5 @@ def _hinting(season: Season, move: TakeHint) -> Iterator[Reason]:
     number = run.side_of(move.player)
     if number is not None:
         taken = [hint.boldness for hint in run.sides[number].hints if hint.path == move.path]
-        if move.boldness in taken:
+        if taken and move.boldness <= max(taken):
             yield _fault("hint_again", "P6", boldness=move.boldness)
-        elif move.boldness > len(taken) + 1:
-            yield _fault("hint_too_bold", "D15", boldness=len(taken) + 1)

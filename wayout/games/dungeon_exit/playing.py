@@ -61,7 +61,7 @@ def play(season: Season, move: Move, tiles: TileSet) -> Season:
             stood = run.stood + at - (run.paused or 0)
             return replace(season, run=replace(run, stood=stood, paused=None, latest=at))
         case CallDone(player, at):
-            return replace(season, run=replace(_with(run, player, called=at), latest=at))
+            return replace(season, run=replace(_with(run, player, called=run.clock(at)), latest=at))
         case ShowPath(player, path):
             finding = finding_of(run.level, path, tiles)
             if finding.solved:
@@ -80,7 +80,7 @@ def play(season: Season, move: Move, tiles: TileSet) -> Season:
             run = replace(_with(run, player, gave_up=True, called=None), latest=at)
             if not all(side.gave_up for side in run.sides):
                 return replace(season, run=run)
-            results = tuple(_result(season, run, side, "given_up", at) for side in run.sides)
+            results = tuple(_result(season, run, side, "given_up", run.clock(at)) for side in run.sides)
             return replace(season, run=None, results=(*season.results, *results))
 
 
@@ -107,21 +107,21 @@ def _wrong(run: Run, player: int) -> Run:
 def _solved(season: Season, run: Run, player: int, tiles: int | None, *, by_eye: bool) -> Season:
     """The level is over: solved, or the race won by who called first with a right path (P5)."""
     winner = _side(run, player)
-    at = winner.called if winner.called is not None else run.latest
-    first = _result(season, run, winner, "won" if run.race else "solved", at)
+    time = winner.called or 0
+    first = _result(season, run, winner, "won" if run.race else "solved", time)
     results = [replace(first, tiles=tiles, by_eye=by_eye)]
-    results += [_result(season, run, side, "lost", at) for side in run.sides if side is not winner]
+    results += [_result(season, run, side, "lost", time) for side in run.sides if side is not winner]
     return _moved_on(replace(season, run=None, results=(*season.results, *results)), run.id)
 
 
-def _result(season: Season, run: Run, side: Side, ending: Ending, at: int) -> Result:
+def _result(season: Season, run: Run, side: Side, ending: Ending, time: int) -> Result:
     return Result(
         run.id,
         run.level,
         side.players,
         "given_up" if side.gave_up else ending,
         run.started or 0,
-        run.clock(at),
+        time,
         len(side.hints),
         side.wrong,
         knew=run.id in season.shown,

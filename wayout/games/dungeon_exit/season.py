@@ -45,7 +45,8 @@ class TakenHint:
 class Side:
     """Who plays one board of a level: one player, or the pair of a cooperative level.
 
-    called: when they said that they are done, while that is not judged. wrong: how many paths were not right.
+    called: at which time of the level, in ms, they said that they are done, as long as that is not judged.
+    wrong: how many of their paths were not right.
     """
 
     players: tuple[int, ...]

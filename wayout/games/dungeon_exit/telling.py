@@ -103,7 +103,7 @@ def _run(run: Run) -> dict[str, Json]:
         "sides": [
             {
                 "players": list(side.players),
-                "called": None if side.called is None else write_moment(side.called),
+                "called": side.called,
                 "wrong": side.wrong,
                 "hints": len(side.hints),
                 "gave_up": side.gave_up,

@@ -1,0 +1,186 @@
+"""`wayout dungeon play`: seats the players or takes up a table again, then plays at the terminal."""
+
+from __future__ import annotations
+
+import sys
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scorer.dialogue import Left
+from scorer.dungeon_play_booklet import Booklet
+from scorer.dungeon_play_sitting import Sitting
+from scorer.dungeon_play_view import marker_line
+from scorer.prompt import Console, Ended, Interrupted, Stopped
+from scorer.refusal import notation_lines, problem_text, reason_line
+from scorer.table_rules import present_rules, seating
+from wayout.content.load import load
+from wayout.games.dungeon_exit.judging import name_reasons
+from wayout.games.dungeon_exit.referee import engine
+from wayout.games.dungeon_exit.season import MOST_PLAYERS
+from wayout.games.engine import Json
+from wayout.notation import NotationError
+from wayout.places import content_folder, records_folder
+from wayout.plain import plain
+from wayout.problem import BAD_INPUT, Problem
+from wayout.record import Rules, Table, Tables
+from wayout.verdict import Param, Reason
+from wayout.wording import choose_language, say
+from wayout.words import Language
+
+GAME = "dungeon-exit"
+ENGINE = "dungeon_exit"
+INTERRUPTED = 130
+_LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """What was typed behind `wayout dungeon play`."""
+
+    players: str | None = None
+    by_eye: bool = True
+    resume: str | None = None
+    last: bool = False
+    name: str | None = None
+    content: str | None = None
+    ascii_only: bool = False
+    language: str | None = None
+
+
+def run_play(options: PlayOptions) -> int:
+    """Plays a sitting; returns the exit code: 0 if left, 130 after Ctrl-C, 2 and 3 for problems."""
+    language = choose_language(options.language)
+    console = Console.of_terminal(ascii_only=options.ascii_only)
+    kept = False
+    try:
+        with console.attending(), _open(options, console, language) as (table, booklet):
+            kept = True
+            _greet(table, console, language)
+            Sitting(console, table, language, booklet).run()
+    except (Left, Ended):
+        pass
+    except Stopped:
+        return INTERRUPTED
+    except (Interrupted, KeyboardInterrupt):
+        _farewell(console, language, kept)
+        return INTERRUPTED
+    except NotationError as error:
+        print("\n".join(notation_lines(error, language, console.screen)), file=sys.stderr)
+        return BAD_INPUT
+    except Problem as problem:
+        print(problem_text(problem, language), file=sys.stderr)
+        return problem.exit_code
+    _farewell(console, language, kept)
+    return 0
+
+
+def _farewell(console: Console, language: Language, kept: bool) -> None:
+    console.show(say("dungeon_play.saved" if kept else "companion.nothing_begun", language))
+
+
+def _greet(table: Table[Any, Any], console: Console, language: Language) -> None:
+    params: dict[str, Param] = {"table": plain(table.name), "entries": len(table.entries())}
+    console.show(say("dungeon_play.table", language, params))
+    if table.entries():
+        console.show(marker_line(table.state, language))
+
+
+@contextmanager
+def _open(
+    options: PlayOptions, console: Console, language: Language
+) -> Iterator[tuple[Table[Any, Any], Booklet]]:
+    """The table to play at, new or taken up again, and the booklet beside it."""
+    tables = Tables(records_folder(), seating=seating)
+    if options.resume is not None or options.last:
+        table, folder = _taken_up(options, tables, console, language)
+    else:
+        table, folder = _begun(options, tables, console, language)
+    if options.content is not None:
+        tables.remember_folder(table.id, folder)
+    with table:
+        yield table, Booklet(folder)
+
+
+def _begun(
+    options: PlayOptions, tables: Tables, console: Console, language: Language
+) -> tuple[Table[Any, Any], Path]:
+    """A new table."""
+    game = load(options.content or GAME)
+    if game.engine != ENGINE:
+        raise Problem("dungeon_play.other_game", game=game.id)
+    rules = Rules(engine({name: part.items for name, part in game.components.items()}), game.content_hash)
+    if options.players is None:
+        players = _ask_players(console, language)
+    else:
+        players = [name.strip() for name in options.players.split(",") if name.strip()]
+        faults = _faults(players)
+        if faults:
+            raise Problem(faults[0].code, **faults[0].params)
+    setup: dict[str, Json] = {"players": list(players), "by_eye": options.by_eye}
+    name = options.name or _free_name(tables, players)
+    return tables.create(rules, setup, name=name, command=uuid.uuid4().hex), game.folder
+
+
+def _taken_up(
+    options: PlayOptions, tables: Tables, console: Console, language: Language
+) -> tuple[Table[Any, Any], Path]:
+    """The table to go on at, under the rules of the folder it was played with where that is still there."""
+    found = tables.find(options.resume) if options.resume is not None else _last(tables)
+    hint = tables.folder_of(found)
+    folder = content_folder() / GAME if hint is None else Path(hint)
+    if options.content is not None:
+        folder = load(options.content).folder
+
+    def stale(where: str, problem: Problem) -> None:
+        params: dict[str, Param] = {"folder": plain(where), "why": problem_text(problem, language)}
+        console.show(say("record.folder_stale", language, params))
+
+    rules = present_rules(options.content, hint, stale)
+    return tables.open(found, lambda game: rules(game) if game == GAME else ()), folder
+
+
+def _last(tables: Tables) -> str:
+    """The table of this game that was used last."""
+    ours = [listed.id for listed in tables.listing(archived=False) if listed.game == GAME]
+    if not ours:
+        raise Problem("record.no_table")
+    return ours[0]
+
+
+def _free_name(tables: Tables, players: list[str]) -> str:
+    """The players' names make the table's, with a number where a table of theirs is there already."""
+    base = ", ".join(players)[:_LONGEST_NAME].strip()
+    taken = {listed.name.casefold() for listed in tables.listing()}
+    name, number = base, 2
+    while name.casefold() in taken:
+        name, number = f"{base} {number}", number + 1
+    return name
+
+
+def _faults(names: list[str]) -> list[Reason]:
+    """Why these people cannot sit at one table."""
+    if not 1 <= len(names) <= MOST_PLAYERS:
+        return [Reason("dungeon_play.how_many", "P1", "", {"found": len(names), "most": MOST_PLAYERS})]
+    return [reason for at, name in enumerate(names) for reason in name_reasons(name, names[:at])]
+
+
+def _ask_players(console: Console, language: Language) -> list[str]:
+    """The names, by commas; asked again until they will do."""
+    while True:
+        line = console.ask(say("dungeon_play.ask_players", language))
+        spoken = Sitting.vocabulary.spoken(line)
+        if spoken is not None and spoken.command == "quit":
+            raise Left
+        names = [name.strip() for name in line.split(",") if name.strip()]
+        if spoken is not None or not names:
+            console.show(say("dungeon_play.help_players", language, {"most": MOST_PLAYERS}))
+            continue
+        faults = _faults(names)
+        if not faults:
+            return names
+        for fault in faults:
+            console.show(console.screen.ink(reason_line(fault, language), "bad"))
