@@ -31,6 +31,10 @@ MOST_WORK = 5_000_000
 """Units of work for all values of one face; a unit is about a tenth of a microsecond."""
 DEEPEST = 40
 """Levels of an expression; Python's own parser takes seconds over a few hundred brackets."""
+_COMPARED, _CALLED, _FILTERED = 2, 20, 100
+"""Tenths of a unit for each member of a list that is compared or cut, given to a function, or filtered."""
+_AT_ONCE = frozenset({"count", "length", "first", "default", "d", "string", "markup"})
+"""Filters that look at no member of a list, or at one."""
 LONGEST_RANGE = 1_000
 LARGEST_NUMBER = 1e15
 
@@ -201,6 +205,13 @@ ALLOWED_FILTERS = frozenset(_FILTERS_AS_THEY_ARE | _LONGER_BY_HAND.keys())
 """The filters of the layout language."""
 
 
+def _weigh(node: nodes.Expr) -> nodes.Expr:
+    """The expression, its size charged when it is worked out. Constants weigh nothing."""
+    if isinstance(node, nodes.Const):
+        return node
+    return nodes.Filter(node, "~weighed", [], [], None, None, lineno=node.lineno)
+
+
 class Meter:
     """The work that the values of one face may still cost."""
 
@@ -217,9 +228,18 @@ class Meter:
         if self._left < 0:
             raise Unfit("faces.work")
 
-    def measure(self, *values: Any) -> None:
-        """Takes off what an operation on these values costs."""
-        self.spend(5 + sum(len(value) for value in values if isinstance(value, str | list | dict)) // 100)
+    def measure(self, *values: Any, walked: int = 0) -> None:
+        """Takes off what an operation on these values costs. walked: tenths of a unit for each member.
+
+        A text is gone through a hundred characters a unit.
+        """
+        units = 5
+        for value in values:
+            if isinstance(value, str):
+                units += len(value) // 100
+            elif isinstance(value, list | tuple | dict | range):
+                units += len(value) * walked // 10
+        self.spend(units)
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -234,15 +254,20 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.meter = meter
         filters = {name: FILTERS[name] for name in _FILTERS_AS_THEY_ARE} | _LONGER_BY_HAND
         filters["~"] = _joined  # names that no template can spell: `_guarded` puts them in
-        self.filters = {name: self._metered(function) for name, function in filters.items()}
-        self.filters["steps"] = self._steps
+        self.filters = {name: self._metered(name, function) for name, function in filters.items()}
+        self.filters["~steps"] = self._steps
+        self.filters["~weighed"] = self._weighed
         self.globals = dict(_FUNCTIONS)
 
-    def _metered(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def _metered(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        walked = 0 if name in _AT_ONCE else _FILTERED
+
         @functools.wraps(function)
         def metered(*args: Any, **kwargs: Any) -> Any:
-            self.meter.measure(*args, *kwargs.values())
-            return function(*args, **kwargs)
+            self.meter.measure(*args, *kwargs.values(), walked=walked)
+            result = function(*args, **kwargs)
+            # What would be worked out later is worked out here: the next filter must know how long it is.
+            return list(result) if isinstance(result, Iterator) else result
 
         return metered
 
@@ -251,9 +276,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self.meter.spend(cost)
             yield member
 
+    def _weighed(self, value: Any) -> Any:
+        self.meter.measure(value, walked=_COMPARED)
+        return value
+
     def call(self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
         """A call of one of the listed functions or methods."""
-        self.meter.measure(getattr(__obj, "__self__", None), *args)
+        self.meter.measure(getattr(__obj, "__self__", None), *args, walked=_CALLED)
         return super().call(__context, __obj, *args, **kwargs)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
@@ -283,7 +312,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Arithmetic whose results stay small."""
-        self.meter.measure(left, right)
+        self.meter.measure(left, right, walked=_COMPARED)
         if isinstance(left, Undefined) or isinstance(right, Undefined):
             as_text(left)
             as_text(right)
@@ -337,9 +366,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
             if node.recursive:
                 raise Unfit("faces.statement", got="recursive")
             cost = [nodes.Const(step)]
-            node.iter = nodes.Filter(node.iter, "steps", cost, [], None, None, lineno=node.lineno)
+            node.iter = nodes.Filter(node.iter, "~steps", cost, [], None, None, lineno=node.lineno)
         elif isinstance(node, nodes.Filter):
-            if node.name not in ALLOWED_FILTERS and node.name != "steps":
+            if node.name not in ALLOWED_FILTERS and node.name not in ("~steps", "~weighed"):
                 raise Unfit("faces.filter", got=node.name, meant=nearest(node.name, ALLOWED_FILTERS))
         elif isinstance(node, nodes.Call):
             target = node.node
@@ -364,6 +393,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 )
             elif isinstance(value, nodes.Node):
                 setattr(node, field, self._guarded(value, step, depth + 1))
+        if isinstance(node, nodes.Compare):
+            node.expr = _weigh(node.expr)
+            for operand in node.ops:
+                operand.expr = _weigh(operand.expr)
+        elif isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Slice):
+            node.node = _weigh(node.node)
         if isinstance(node, nodes.Concat):
             parts = nodes.List(node.nodes, lineno=node.lineno)
             return nodes.Filter(parts, "~", [], [], None, None, lineno=node.lineno)

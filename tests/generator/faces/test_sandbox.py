@@ -13,6 +13,26 @@ from generator.faces.values import Compiler
 
 KNOWN = {"a": 2, "text": "x*y", "table": {"k": [1, 2]}}
 
+LONG = {"long": [n * 7919 % 10007 for n in range(10_000)], "keys": {f"k{n}": n for n in range(10_000)}}
+"""Fields that are long: whatever walks through them costs as much as they have members."""
+
+WALKS = [
+    "long|sort",
+    "long|unique",
+    "long|max",
+    "long|sum",
+    "long|select('odd')|list",
+    "long|map('string')|reject('none')|select('string')|list",
+    "long|reverse",
+    "keys|dictsort",
+    "keys|items",
+    "min(long)",
+    "long == long",
+    "a in long",
+    "long[1:]",
+    "long + long",
+]
+
 HOSTILE = {
     "a class": "{{ ''.__class__ }}",
     "its ancestors": "{{ table.__class__.__mro__ }}",
@@ -63,6 +83,8 @@ HOSTILE = {
     "include": "{% include '/etc/passwd' %}",
     "import": "{% import 'os' as os %}",
     "extends": "{% extends 'base' %}",
+    "work given back": "{% for i in range(1000)|steps(-10**14) %}{% endfor %}",
+    "work given back unseen": "{{ a|weighed }}",
     "a recursive loop": "{% for i in [1] recursive %}{{ loop([1]) }}{% endfor %}",
     "a filter block": "{% filter upper %}x{% endfilter %}",
     "with": "{% with %}{% endwith %}",
@@ -88,6 +110,30 @@ def test_hostile_values_are_refused_quickly_and_small(source: str) -> None:
         assert tracemalloc.get_traced_memory()[1] < 32 * 1024 * 1024
     finally:
         tracemalloc.stop()
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_walking_through_long_lists_again_and_again_is_too_much_work(walk: str) -> None:
+    loops = (
+        "{% for i in range(1000) %}{% for j in range(999) %}{% if "
+        + walk
+        + " %}{% endif %}{% endfor %}{% endfor %}"
+    )
+    names = {**KNOWN, **LONG}
+    value = Compiler().value(loops, names)
+    started = time.process_time()
+    with pytest.raises(Unfit) as refused:
+        value.of(dict(names))
+    assert time.process_time() - started < 5  # a bound on runaway, not a measurement
+    assert refused.value.code in ("faces.work", "faces.value_large")
+
+
+@pytest.mark.parametrize(
+    "walk", ["long|sort|first", "long|unique|length", "keys|dictsort|length", "max(long)"]
+)
+def test_one_walk_through_a_long_list_is_fine(walk: str) -> None:
+    names = {**KNOWN, **LONG}
+    Compiler().value("{{ " + walk + " }}", names).of(dict(names))
 
 
 def evaluated(source: str, markup: bool = False) -> object:
