@@ -223,6 +223,7 @@ class Diagram:
         squares: list[int] = []
         bridges: list[int] = []
         todo: list[tuple[int, int, Ways, int, int, int]] = []
+        wanted &= mask_of(range(self.task.longest + 1), range(self.task.bridges + 1))
         if self.total & wanted:
             todo.append((0, 0, wanted, 0, 0, SKIP))
         while todo:
@@ -241,30 +242,6 @@ class Diagram:
                 left = rest >> _WEIGHT[kind]
                 if (1 if after == END else self.ways[cell + 1][after]) & left:
                     todo.append((cell + 1, after, left, taken, crossed, kind))
-
-    def shared(self, wanted: Ways) -> tuple[int, list[int]]:
-        """How many paths of the wanted sizes there are, and for each cell how many of them take it."""
-        here: dict[int, Ways] = {0: 1}
-        by_cell: list[int] = []
-        for cell, layer in enumerate(self.edges):
-            after: dict[int, Ways] = {}
-            taking = 0
-            for node, arrived in here.items():
-                for kind, following in layer[node]:
-                    ways = arrived << _WEIGHT[kind]
-                    on = 1 if following == END else self.ways[cell + 1][following]
-                    if kind:
-                        taking += _product(ways, on, wanted)
-                    if following != END:
-                        after[following] = after.get(following, 0) + ways
-            here = after
-            by_cell.append(taking)
-        return sum(by_size(self.total & wanted).values()), by_cell
-
-
-def _product(some: Ways, on: Ways, wanted: Ways) -> int:
-    """How many ways of a wanted size are one of `some` and one of `on`."""
-    return sum(number for _, number in by_size(some * on & wanted).items()) if on else 0
 
 
 _WEIGHT = (0, 0, _SQUARE, _SQUARE + _BRIDGE)
