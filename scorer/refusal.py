@@ -13,7 +13,11 @@ from wayout.wording import WordsItself, say
 from wayout.words import Language
 
 _SHOWN = 72
-"""Characters of a typed line that are shown around the word that was meant."""
+"""Columns of a typed line that are shown around the word that was meant, where the screen has them."""
+
+_LEAST_SHOWN = 16
+_AROUND = 8
+"""Columns that indent and ellipses take."""
 
 _LISTED = 60
 """Members of a list that a sentence names; a file may hold many more faults of one kind."""
@@ -99,8 +103,11 @@ def _pointed(typed: str, errors: Sequence[NotationError], screen: Screen) -> lis
 
 def _pointed_line(line: str, errors: Sequence[NotationError], screen: Screen) -> list[str]:
     at = errors[0].column - 1
-    start = max(0, at - _SHOWN // 2) if len(line) > _SHOWN else 0
-    end = start + _SHOWN
+    room = max(_LEAST_SHOWN, min(_SHOWN, screen.width - _AROUND))
+    start = max(0, at - room // 2) if cells_wide(plain(line)) > room else 0
+    end = start + room
+    while end > at + 1 and cells_wide(plain(line[start:end])) > room:
+        end -= 1
     ellipsis = "…" if screen.unicode else "..."
     shown = "" if start == 0 else ellipsis
     carets = " " * cells_wide(shown)

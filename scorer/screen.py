@@ -160,7 +160,7 @@ def wrap(line: str, width: int, indent: int = 0) -> list[str]:
     """A line broken between words so that it fits; what follows is set in by `indent`."""
     if cells_wide(line) <= width:
         return [line]
-    words = line.split(" ")
+    words = _held_together(line.split(" "))
     lead = next((at for at, word in enumerate(words) if word), 0)
     kept: list[str] = []
     now, wide = [" " * lead + words[lead]], lead + cells_wide(words[lead])
@@ -175,9 +175,32 @@ def wrap(line: str, width: int, indent: int = 0) -> list[str]:
     return [*kept, " ".join(now)]
 
 
+def _held_together(words: list[str]) -> list[str]:
+    """The words of a line, French punctuation held to the word that it belongs to."""
+    held: list[str] = []
+    for word in words:
+        if held and held[-1].strip() and (word in _CLOSING or held[-1].endswith("«")):
+            held[-1] += f" {word}"
+        else:
+            held.append(word)
+    return held
+
+
+_CLOSING = frozenset({":", ";", "!", "?", "»", "».", "»,", "%", "»)", "?)"})
+
+
 def wrapped(lines: Iterable[str], width: int) -> str:
-    """Lines as one text, each broken between words where it is too wide, and what follows set in."""
+    """Lines as one text, each broken between words where it is too wide, and what follows set in.
+
+    What follows a term and two spaces (`  undo    takes back ...`) goes on below its beginning.
+    """
     shown: list[str] = []
     for line in "\n".join(lines).split("\n"):
-        shown += wrap(line, width, min(len(line) - len(line.lstrip()) + 2, width // 4))
+        term = _TERM.match(line)
+        hang = cells_wide(term.group()) if term else 0
+        plain_indent = min(len(line) - len(line.lstrip()) + 2, width // 4)
+        shown += wrap(line, width, hang if 0 < hang <= width // 2 else plain_indent)
     return "\n".join(shown)
+
+
+_TERM = re.compile(r" +\S+(?: \S+)* {2,}(?=\S)")

@@ -231,6 +231,10 @@ class Sitting:
                 self.console.show(say("companion.tile_or_player", self.language, clean(params)))
                 return None
             return "x:" + "+".join(f"p{self._seat(number)}" for number in numbers)
+        if not self._is_pile(line) and not any(sign.isdecimal() for sign in line):
+            # Who is asked for names and types words means names; codes have a number.
+            self._players(names)
+            return None
         return line
 
     def _is_pile(self, line: str) -> bool:
@@ -440,10 +444,10 @@ class Sitting:
         said = say(f"companion.{done}", self.language)
         if shorter == longer[: len(shorter)] and len(shorter) < len(longer):
             numbers = range(len(shorter) + 1, len(longer) + 1)
-            self.console.show([f"{said}:", *(f"{n:>4}  {self._told(longer, n)}" for n in numbers)])
+            self.console.show([said, *(f"{n:>4}  {self._told(longer, n)}" for n in numbers)])
         else:
             told = say("companion.a_correction", self.language)
-            self.console.show(f"{said}: {told}")
+            self.console.show(f"{said} {told}")
         self._where()
 
     def _told(self, entries: Sequence[Any], number: int) -> str:

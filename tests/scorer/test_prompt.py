@@ -61,4 +61,4 @@ def test_ctrl_c_between_questions_waits_for_the_next_one() -> None:
 def test_long_lines_break_between_words() -> None:
     asked = console("", width=20)
     asked.show(["  F5  If a tile lies at least five rows away", "short"])
-    assert shown(asked) == "  F5  If a tile lies\n    at least five\n    rows away\nshort\n"
+    assert shown(asked) == "  F5  If a tile lies\n      at least five\n      rows away\nshort\n"

@@ -6,7 +6,7 @@ import pytest
 
 from scorer.refusal import notation_lines, problem_text, reason_line
 from scorer.screen import Screen, cells_wide
-from wayout.notation import NotationError
+from wayout.notation import NotationError, Unreadable
 from wayout.problem import Problem
 from wayout.verdict import Reason
 
@@ -56,3 +56,26 @@ def test_a_list_without_end_is_cut() -> None:
     params = {"tile": "S1", "has": 1, "found": 4999, "numbers": numbers}
     told = reason_line(Reason("emergency.tile_too_often", "E8", params=params), "en")
     assert "59, 60, ...);" in told
+
+
+@pytest.mark.parametrize("width", [20, 40, 60, 80])
+def test_the_pointed_line_is_as_wide_as_the_screen(width: int) -> None:
+    typed = "S1 李雷 L1 " * 3 + "XX " + "R1 " * 30 + "YY"
+    errors = [
+        NotationError("emergency.tile_unknown", column=typed.index(word) + 1, found=word, expected="S L")
+        for word in ("XX", "YY")
+    ]
+    shown, carets, *_ = notation_lines(Unreadable(errors), "en", Screen(width=width), typed)
+    assert max(cells_wide(shown), cells_wide(carets)) <= width
+    assert carets.index("^") == cells_wide(shown[: shown.index("XX")])
+
+
+def test_the_players_and_tiles_that_would_do_are_listed_once() -> None:
+    errors = [
+        NotationError("emergency.tile_unknown", column=at, found=word, expected="S L")
+        for at, word in ((1, "XX"), (4, "YY"))
+    ]
+    lines = notation_lines(Unreadable(errors), "en", Screen(), "XX YY")
+    assert lines[:2] == ["  XX YY", "  ^^ ^^"]
+    assert lines[2] == "'XX' is no tile of this set."
+    assert lines[3].endswith("a kind or a LOST turn: S L")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.screen import Screen, cells_wide, fitted, screen_of, wrap, write_safely
+from scorer.screen import Screen, cells_wide, fitted, screen_of, wrap, wrapped, write_safely
 from wayout.plain import plain
 
 
@@ -127,3 +127,29 @@ def test_wrapping_keeps_every_word_and_the_width(line: str, width: int, indent: 
     assert " ".join(broken).split() == line.split()
     for part in broken:
         assert cells_wide(part) <= width or len(part.split()) == 1
+
+
+def test_what_explains_a_term_goes_on_below_its_beginning() -> None:
+    assert wrapped(["  live     before the first tile: log each play"], 30).split("\n") == [
+        "  live     before the first",
+        "           tile: log each play",
+    ]
+    assert wrapped(["no term, only a sentence that goes on"], 20).split("\n") == [
+        "no term, only a",
+        "  sentence that goes",
+        "  on",
+    ]
+    assert wrapped(["  a term longer than half of it  and more"], 30).split("\n")[1].startswith("    it")
+
+
+@given(st.text(st.sampled_from("a  b 李"), max_size=300))
+def test_wrapped_lines_keep_every_word(line: str) -> None:
+    assert wrapped([line], 20).split() == line.split()
+
+
+def test_french_punctuation_begins_no_line() -> None:
+    text = "Cartes : F2, F3 ; « zed » n’est pas là ! Vraiment ? 25 % des piles"
+    for width in range(8, 40):
+        for line in wrapped([text], width).split("\n"):
+            assert line.strip()[0] not in ":;!?»%"
+            assert not line.endswith("«")

@@ -47,6 +47,15 @@ def test_e9_tile_by_tile_the_path_grows_and_the_first_lost_ends_it(tmp_path: Pat
     assert table.moves[-3:] == ["reveal_tile", "reveal_lost", "score_round"]
 
 
+def test_e9_a_name_that_nobody_bears_is_no_tile(tmp_path: Path) -> None:
+    table = Played(tmp_path, "anna", "ben", "chloe")
+    seen = table.says(f"\n{SQUARE}\nzed\nann beb\nL99\nann be\n")
+    assert "Nobody here is called 'zed'. Players: anna, ben, chloe.\n" in seen
+    assert "Nobody here is called 'beb'; did you mean ben?" in seen
+    assert "'L99' is no tile of this set" in seen
+    assert table.points == {"anna": 1, "ben": 1, "chloe": 0}
+
+
 def test_e9_enter_says_that_no_lost_lies_above(tmp_path: Path) -> None:
     table = Played(tmp_path, "anna", "ben", "chloe")
     seen = table.says(f"\n{SQUARE}\n\n")

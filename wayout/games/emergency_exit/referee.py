@@ -27,7 +27,7 @@ from wayout.games.emergency_exit.reveal import Reveal
 from wayout.games.emergency_exit.scoring import by_number, final_reveal, numbers_of, reveal_so_far
 from wayout.games.emergency_exit.written_moves import read_move, write_move
 from wayout.games.engine import Json
-from wayout.notation import NotationError, nearest
+from wayout.notation import Gathering, NotationError, nearest
 from wayout.verdict import Reason, Verdict
 
 _SETUP = ("players", "danger", "first_player")
@@ -145,7 +145,10 @@ class EmergencyExit:
 
     def read_players(self, state: Evening, texts: Sequence[str]) -> tuple[int, ...]:
         """The numbers of players as typed at this table: names, beginnings or seats. Raises NotationError."""
-        return numbers_of(state, [read_player(text, state.names) for text in texts])
+        errors = Gathering()
+        names = [errors.read("", read_player, text, state.names) for text in texts]
+        errors.done()
+        return numbers_of(state, [name for name in names if name is not None])
 
     def join(self, state: Evening, name: str, seat: int | None = None) -> AddPlayer:
         """The move by which somebody joins, or comes back, with a number that stays theirs."""
