@@ -229,9 +229,9 @@ class Dialogue(Generic[StateT, MoveT]):
         said = self._common(done)
         if shorter == longer[: len(shorter)] and len(shorter) < len(longer):
             numbers = range(len(shorter) + 1, len(longer) + 1)
-            self.console.show([f"{said}:", *(f"{n:>4}  {self._told(longer, n)}" for n in numbers)])
+            self.console.show([said, *(f"{n:>4}  {self._told(longer, n)}" for n in numbers)])
         else:
-            self.console.show(f"{said}: {self._common('a_correction')}")
+            self.console.show(f"{said} {self._common('a_correction')}")
         self.where()
 
     def _log(self, _: str) -> None:
