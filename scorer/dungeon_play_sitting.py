@@ -173,7 +173,7 @@ class Sitting(Dialogue[Season, Move]):
     # Choosing a level
 
     def _level(self) -> None:
-        following = self.booklet.after(self.state.marker)
+        following = self._following()
         if following is not None:
             line = self.ask("ask_level", "help_level", level=following.name)
         else:
@@ -186,6 +186,16 @@ class Sitting(Dialogue[Season, Move]):
             self._lay_out(following)
         else:
             self.tell("no_next_level", marker=self.state.marker)
+
+    def _following(self) -> Named | None:
+        """The level next to the marker; None at the Adventure's end, or where the booklet cannot be read."""
+        try:
+            return self.booklet.after(self.state.marker)
+        except Problem as problem:
+            self.say_problem(problem)
+        except OSError as error:
+            self.tell("level_unreadable", name=str(error.filename))
+        return None
 
     def _choose(self, typed: str) -> None:
         try:
@@ -212,23 +222,29 @@ class Sitting(Dialogue[Season, Move]):
         if len(everybody) < 2 or not usual:
             return everybody
         question = "ask_who_pair" if fitting == (2,) else "ask_who_one" if fitting == (1,) else "ask_who"
-        line = self.ask(question, "help_who", players=self._names(usual))
-        if line is None:
-            return ()
-        if not line:
-            return usual
-        try:
-            parts = line.split(",") if "," in line else [line]
-            return read_players(self.state, [part.strip() for part in parts if part.strip()])
-        except NotationError as error:
-            if "," in line or " " not in line:
-                self.say_unreadable(error, line)
+        while True:
+            before = self.table.revision
+            line = self.ask(question, "help_who", players=self._names(usual))
+            if line is None and self.table.revision != before:
                 return ()
+            players = usual if line == "" else self._read_players(line) if line else ()
+            if players:
+                return players
+
+    def _read_players(self, line: str) -> tuple[int, ...]:
+        """Players parted by commas, or by spaces where the line is not one name; nobody if unreadable."""
+        parts = [part.strip() for part in line.split(",") if part.strip()]
         try:
-            return read_players(self.state, line.split())
+            return read_players(self.state, parts)
         except NotationError as error:
-            self.say_unreadable(error, line)
-            return ()
+            unreadable = error
+        if len(parts) == 1 and len(line.split()) > 1:
+            try:
+                return read_players(self.state, line.split())
+            except NotationError as error:
+                unreadable = error
+        self.say_unreadable(unreadable, line)
+        return ()
 
     def _usual(self, fitting: tuple[int, ...]) -> tuple[int, ...]:
         """Who played last, where so many can play this one; else the first who can."""
