@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.drawing import Color, Drawing, Matrix, Op, Outline, Segment, Shape, Symbol
@@ -54,11 +54,12 @@ def reveal_page(
     lines: Sequence[str],
     paper: str,
     language: str,
+    missing: Callable[[str], None] = lambda character: None,
 ) -> bytes:
     """The page as a PDF.
 
     lost: the number of the LOST turn on a tile, by the tile's. lines: why, points, next.
-    paper: `A4` or `Letter`. Raises Problem `companion.unknown_paper`, and what stops a face from being drawn.
+    paper: `A4` or `Letter`. missing: told each character of the lines that no font has. Raises Problem `companion.unknown_paper`, and what stops a face from being drawn.
     """
     size = PAPERS.get(paper.strip().casefold())
     if size is None:
@@ -72,7 +73,7 @@ def reveal_page(
         for number, ((_, heading), face) in enumerate(zip(reveal.path.laid, faces, strict=True))
     ]
     ops = [
-        *_head(title, verdict, lines, plan, language),
+        *_head(title, verdict, lines, plan, language, missing),
         *_way(reveal, plan),
         *_marks(reveal, lost, plan, language),
     ]
@@ -153,7 +154,14 @@ def _placed(press: Press, face: Drawing, middle: tuple[float, float], heading: i
     return Placed(press.face(face), matrix, (0.0, 0.0, face.width, face.height))
 
 
-def _head(title: str, verdict: str, lines: Sequence[str], plan: _Plan, language: str) -> Iterator[Op]:
+def _head(
+    title: str,
+    verdict: str,
+    lines: Sequence[str],
+    plan: _Plan,
+    language: str,
+    missing: Callable[[str], None],
+) -> Iterator[Op]:
     width = plan.width - 2 * _MARGIN
     yield from _set(title, TextStyle(size=9, color=_INK), Frame(_MARGIN, _MARGIN, width, _TITLE), language)
     yield from _set(
@@ -166,11 +174,19 @@ def _head(title: str, verdict: str, lines: Sequence[str], plan: _Plan, language:
     room = _LINE * min(len(shown), _MOST_LINES)
     if shown:
         frame = Frame(_MARGIN, _MARGIN + _TITLE + _VERDICT, width, room)
-        yield from _set("\n".join(shown), TextStyle(size=10, color=_INK, min_size=4), frame, language)
+        yield from _set(
+            "\n".join(shown), TextStyle(size=10, color=_INK, min_size=4), frame, language, missing
+        )
 
 
-def _set(text: str, style: TextStyle, frame: Frame, language: str) -> tuple[Op, ...]:
-    return set_text(text, style, frame, language, _no_symbol, lambda character: None)
+def _set(
+    text: str,
+    style: TextStyle,
+    frame: Frame,
+    language: str,
+    missing: Callable[[str], None] = lambda character: None,
+) -> tuple[Op, ...]:
+    return set_text(text, style, frame, language, _no_symbol, missing)
 
 
 def _no_symbol(name: str) -> tuple[Symbol, tuple[float, float]]:

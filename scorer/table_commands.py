@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -367,8 +368,12 @@ class Desk:
         try:
             aside.write_text(written, encoding="utf-8", newline="")
             aside.replace(output)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise Problem("companion.unwritable", file=str(output), why=why) from error
         finally:
-            aside.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                aside.unlink(missing_ok=True)
         self._tell("exported", file=str(output))
 
     def import_file(self, file: str, name: str | None) -> None:

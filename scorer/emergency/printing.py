@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -24,8 +24,12 @@ class PrintPath(Protocol):
         lines: Sequence[str],
         paper: str,
         language: Language,
+        missing: Callable[[str], None],
     ) -> bytes:
-        """lost: the number of the LOST turn on a tile, by the tile's. lines: why, points, who is next."""
+        """lost: the number of the LOST turn on a tile, by the tile's. lines: why, points, who is next.
+
+        missing: told each character that the page has no letter for.
+        """
 
 
 _printer: PrintPath | None = None

@@ -37,8 +37,9 @@ from wayout.games.emergency_exit.notation import (
     read_players,
 )
 from wayout.notation import Gathering, NotationError
+from wayout.plain import plain
 from wayout.problem import BAD_INPUT, Problem
-from wayout.wording import choose_language
+from wayout.wording import choose_language, say
 from wayout.words import Language
 
 _LONGEST = 400
@@ -189,6 +190,7 @@ def _print(game: Game, reveal: Reveal, pile: Pile, options: RevealOptions, langu
         raise Problem("companion.no_printer")
     turns = [f"!{turn} {told}" for turn, told in enumerate(told_lost_turns(pile, language), 1)]
     reasons = (*why_lost(reveal), *what_follows(reveal))
+    missed: dict[str, None] = {}
     page = make(
         game,
         reveal,
@@ -197,8 +199,12 @@ def _print(game: Game, reveal: Reveal, pile: Pile, options: RevealOptions, langu
         lines=[*(reason_line(reason, language) for reason in reasons), *turns],
         paper=options.paper,
         language=language,
+        missing=lambda character: missed.update({character: None}),
     )
     write_aside(options.pdf, page)
+    if missed:
+        told = say("companion.page_lacks", language, {"characters": tuple(map(plain, missed))})
+        print(wrapped([told], _error_screen(options).width), file=sys.stderr)
 
 
 def write_aside(file: Path, content: bytes) -> None:

@@ -104,3 +104,18 @@ def test_the_fatal_side_is_crossed_out_where_it_is() -> None:
 def test_unknown_paper_is_a_problem() -> None:
     with pytest.raises(Problem, match="unknown_paper"):
         page("S1", "napkin")
+
+
+def test_letters_that_no_font_has_are_told() -> None:
+    missed: list[str] = []
+    reveal_page(
+        game(),
+        reveal("S1"),
+        lost={},
+        verdict="NOT LOST.",
+        lines=["Zoé, دانا and 李雷 score."],
+        paper="A4",
+        language="en",
+        missing=missed.append,
+    )
+    assert missed == ["李", "雷"]

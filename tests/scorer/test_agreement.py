@@ -23,6 +23,7 @@ LISTS: dict[str, Any] = {
     "scorers": ("anna",),
     "standing": ("anna 1",),
     "winners": (),
+    "characters": ("李",),
     "shares": (("loop", "1"),),
     "ids": ("a", "b"),
     "kept": ("a",),

@@ -406,3 +406,12 @@ def test_a_table_is_found_by_how_its_id_or_its_name_begins(folder: Path, ask: As
 def test_a_refused_name_is_not_repeated_without_end(folder: Path, ask: Ask) -> None:
     seat(folder)
     assert len(ask("show", "x" * 10_000).messages) < 250
+
+
+def test_an_export_that_cannot_be_written_names_the_file_that_was_asked_for(
+    folder: Path, ask: Ask, tmp_path: Path
+) -> None:
+    key = seat(folder)
+    refused = ask("export", key, "--output", str(tmp_path / "nowhere" / "evening.txt"))
+    assert refused.code == 2
+    assert refused.messages.startswith(f"{tmp_path}/nowhere/evening.txt cannot be written: ")
