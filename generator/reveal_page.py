@@ -59,7 +59,8 @@ def reveal_page(
     """The page as a PDF.
 
     lost: the number of the LOST turn on a tile, by the tile's. lines: why, points, next.
-    paper: `A4` or `Letter`. missing: told each character of the lines that no font has. Raises Problem `companion.unknown_paper`, and what stops a face from being drawn.
+    paper: `A4` or `Letter`. missing: told each character of the lines that no font has.
+    Raises Problem `companion.unknown_paper`, and what stops a face from being drawn.
     """
     size = PAPERS.get(paper.strip().casefold())
     if size is None:
