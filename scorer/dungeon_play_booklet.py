@@ -35,7 +35,10 @@ class Booklet:
         """The levels of one part by id, in their order; none where the part is missing. Raises Problem."""
         if letter not in self._books:
             file = self.folder / f"{BOOKS[letter]}.yaml"
-            rows = read_data(file) if file.is_file() else []
+            try:
+                rows = read_data(file) if file.is_file() else []
+            except OSError as error:
+                raise Problem("dungeon_play.level_unreadable", name=str(file)) from error
             if not isinstance(rows, list):
                 raise Problem("dungeon_play.no_booklet", file=str(file))
             entries = [entry_from(row, f"{file.name}.{n}") for n, row in enumerate(rows, 1)]
@@ -58,9 +61,12 @@ class Booklet:
         front, colon, wanted = typed.rpartition(":")
         for name, within in ((typed, ""), (front, wanted)):
             file = Path(name)
-            if name and (colon or not within) and file.is_file():
-                entry = read_level_file(file, within)
-                return Named(f"{file.stem}:{within}" if within else file.stem, entry)
+            try:
+                if name and (colon or not within) and file.is_file():
+                    entry = read_level_file(file, within)
+                    return Named(f"{file.stem}:{within}" if within else file.stem, entry)
+            except OSError as error:  # a file that may not be read, a name that no system takes
+                raise Problem("dungeon_play.level_unreadable", name=typed[:40]) from error
         raise Problem("dungeon_play.level_unknown", name=typed[:40], known=tuple(self._known()))
 
     def _known(self) -> list[str]:
@@ -78,6 +84,6 @@ class Booklet:
                 routes = entry.solution()
                 if check(level, routes, tiles).solved:
                     return routes
-        except (Problem, OSError):
+        except Problem:
             pass  # a level of a file that is gone, or without a solution: it is searched
         return Puzzle(level, tiles).solution()

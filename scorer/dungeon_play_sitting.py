@@ -95,6 +95,7 @@ class Sitting(Dialogue[Season, Move]):
         self._laid_out: Run | None = None
         self._greeted = False
         self._warned_of: str | None = None
+        self._told_hint: tuple[tuple[Level, str], Hint] | None = None
 
     def run(self) -> None:
         """Asks until somebody leaves; the clock is stopped then, and nobody loses the time away."""
@@ -193,8 +194,6 @@ class Sitting(Dialogue[Season, Move]):
             return self.booklet.after(self.state.marker)
         except Problem as problem:
             self.say_problem(problem)
-        except OSError as error:
-            self.tell("level_unreadable", name=str(error.filename))
         return None
 
     def _choose(self, typed: str) -> None:
@@ -204,8 +203,6 @@ class Sitting(Dialogue[Season, Move]):
             self.say_unreadable(error, typed)
         except Problem as problem:
             self.say_problem(problem)
-        except (OSError, ValueError):  # a file that went away meanwhile, a name that no system takes
-            self.tell("level_unreadable", name=typed[:40])
         else:
             self._lay_out(found)
 
@@ -278,9 +275,8 @@ class Sitting(Dialogue[Season, Move]):
         if run is None or run.started is None or run.paused is not None or not self.table.entries():
             return False
         away = self._now(run) - run.latest
-        line = self.ask(
-            "ask_away", "help_away", away=self._time(away), time=self._time(run.clock(run.latest))
-        )
+        self.tell("left_running", away=self._time(away), time=self._time(run.clock(run.latest)))
+        line = self.ask("ask_away", "help_away")
         if line is None:
             self._greeted = False
         elif line.casefold() not in NO:
@@ -448,7 +444,9 @@ class Sitting(Dialogue[Season, Move]):
             self.say_unreadable(error, typed)
             return
         path = write_routes([without_points(route) for route in routes]) if typed else last
-        told = hint(run.level, routes, self.engine.tiles)
+        if self._told_hint is None or self._told_hint[0] != (run.level, path):
+            self._told_hint = (run.level, path), hint(run.level, routes, self.engine.tiles)
+        told = self._told_hint[1]
         taken = max((one.boldness for one in side.hints if one.path == path), default=0)
         boldness = next((bold for bold in range(taken + 1, BOLDEST + 1) if _says(told, bold)), None)
         if boldness is None:

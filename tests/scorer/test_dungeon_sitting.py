@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
 
 from scorer.dungeon_play_amending import read_time
+from scorer.dungeon_play_sitting import Sitting
+from scorer.prompt import Console, Ended
+from scorer.screen import Screen
 from tests.scorer.dungeon_sittings import Played, write_booklet
 from tests.wayout.games.dungeon_exit.seasons import COOP, REFEREE, RIGHT, SHORT, WRONG
 from wayout.content.levels import LevelEntry, write_entry
+from wayout.games.dungeon_exit.moves import PlaceMarker
 from wayout.notation import NotationError
 
 START = "\n\n"
@@ -93,8 +98,8 @@ def test_p6_hints_by_boldness_each_counted(tmp_path: Path) -> None:
     table = Played(tmp_path)
     seen = table.says(f"{START}hint\nB1-B3\nhint\n\nhint\n\nhint\n\nhint\n\n\n{RIGHT}\n")
     assert "It can be completed as it lies." in seen
-    assert "the next tile lies between" in seen
-    assert "next tile: " in seen
+    assert "The next tile lies between" in seen
+    assert "Next tile: " in seen
     assert "There is no bolder hint on this path." in seen
     assert table.state.results[0].hints == 3
 
@@ -102,7 +107,7 @@ def test_p6_hints_by_boldness_each_counted(tmp_path: Path) -> None:
 def test_p6_what_to_take_back(tmp_path: Path) -> None:
     seen = Played(tmp_path).says(f"{START}hint\n{WRONG}\nhint\n\n")
     assert "It cannot be completed as it lies: something must be taken back." in seen
-    assert "take back tiles 1, 2, 3, 4, counted from the Door." in seen
+    assert "Take back tiles 1, 2, 3, 4, counted from the Door." in seen
 
 
 def test_p7_giving_up_tells_that_it_can_be_solved_and_shows_how_when_asked_twice(tmp_path: Path) -> None:
@@ -280,3 +285,38 @@ def test_a_booklet_that_is_none_is_told(tmp_path: Path) -> None:
     seen = table.says("1\nquit\n")
     assert "holds no list of levels" in seen
     assert write_booklet(tmp_path / "other").is_dir()
+
+
+class Elsewhere(io.StringIO):
+    """Answers; before the second one is read, somebody else puts the marker at the same table."""
+
+    def __init__(self, table: Played, script: str) -> None:
+        super().__init__(script)
+        self.table = table
+        self.read_so_far = 0
+
+    def readline(self, size: int | None = -1, /) -> str:
+        self.read_so_far += 1
+        if self.read_so_far == 2:
+            with self.table.open() as other:
+                other.append(PlaceMarker(2), other.revision, "elsewhere")
+        return super().readline(size if size is not None else -1)
+
+
+def test_two_terminals_at_one_table_see_each_other(tmp_path: Path) -> None:
+    table, out = Played(tmp_path), io.StringIO()
+    console = Console(Elsewhere(table, "?\n1\n\n"), out, Screen(width=200))
+    with table.open() as opened, pytest.raises(Ended):
+        Sitting(console, opened, "en", table.booklet, clock=table.clock).run()
+    assert "Level? (Enter: 3):" in out.getvalue()
+    assert table.moves == ["place_marker", "choose_level"]
+
+
+@pytest.mark.parametrize(
+    "typed", ["x" * 5000, "\0", "/", "..", "a:b:c", ":", "B", "0", "99999999999999999999"]
+)
+def test_whatever_is_typed_for_a_level_is_answered(tmp_path: Path, typed: str) -> None:
+    table = Played(tmp_path)
+    seen = table.says(f"{typed}\n1\n\n\nhint {typed}\n{typed}\namend 1 {typed}\nquit\n")
+    assert "There is no level" in seen or "cannot be read" in seen
+    assert table.moves[:2] == ["choose_level", "start_clock"]
