@@ -111,14 +111,14 @@ def _batch(run: tuple[Component, ...], drawn: dict[str, Drawn], copies: int) -> 
 
 
 def _shapes(run: tuple[Component, ...], drawn: dict[str, Drawn], copies: int) -> tuple[Shaped, ...]:
-    """The pieces of components that are nested together, each as often as it is wanted."""
+    """The pieces of components that are nested together, as often as wanted; those of one are kin."""
     from generator.sheets.nested import Shaped
 
     return tuple(
         shaped
-        for component in run
+        for kin, component in enumerate(run)
         for item, piece in zip(component.items, drawn[component.id].pieces, strict=True)
-        for shaped in [Shaped(piece, outline_of(component, item), box_of(component))]
+        for shaped in [Shaped(piece, outline_of(component, item), box_of(component), kin)]
         for _ in range(copies_of(item) * copies)
     )
 

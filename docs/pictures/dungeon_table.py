@@ -35,9 +35,8 @@ def solved_table(
 
 def _pieces(game: Game, points: str, pits: str, dress: str) -> Iterator[Op]:
     book = LayoutBook(game, "en")
-    of, fittings = game.components["points"], game.components["fittings"]
-    mine = [item for item in of.items if item.fields["dress"] == dress]
-    for item, name in zip(mine, points.split(), strict=True):
+    of, fittings = game.components[f"{dress}-points"], game.components["fittings"]
+    for item, name in zip(of.items, points.split(), strict=True):
         yield _laid(book.draw(of, item, 1), name)
     pit = next(item for item in fittings.items if item.fields["fitting"] == "pit")
     for name in pits.split():

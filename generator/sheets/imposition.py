@@ -147,7 +147,8 @@ class Sheet:
 def choose_grid(outline: Rectangle, cutting: Cutting, paper: Paper, margins: Margins, count: int) -> Grid:
     """The grid that takes the fewest sheets for so many pieces.
 
-    Of equal ones the upright page, then the upright piece. The cells stand in the middle between the margins.
+    Of equal ones the upright page, then the upright piece; but a piece that fills a sheet alone stands
+    upright on it, on a page that lies if need be. The cells stand in the middle between the margins.
 
     Raises Problem `printing.too_large` for a piece that fits in no way, with what it needs and what there is.
     """
@@ -161,7 +162,8 @@ def choose_grid(outline: Rectangle, cutting: Cutting, paper: Paper, margins: Mar
             available=f"{paper.width - left - right:.4g} × {paper.height - top - bottom:.4g}",
             paper=paper.name,
         )
-    return min(found, key=lambda grid: -(-count // grid.places))  # min keeps the first of equals
+    # min keeps the first of equals.
+    return min(found, key=lambda grid: (-(-count // grid.places), grid.places == 1 and grid.turned))
 
 
 def possible_grids(outline: Rectangle, cutting: Cutting, paper: Paper, margins: Margins) -> tuple[Grid, ...]:

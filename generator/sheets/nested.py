@@ -27,12 +27,13 @@ class Shaped:
     """One piece to be cut along the lattice.
 
     outline: its cells in the box of its face. box: columns and rows of that box, in which a back is drawn
-    mirrored.
+    mirrored. kin: a number that it shares with the pieces it would best lie beside.
     """
 
     piece: Piece
     outline: Polyomino
     box: tuple[int, int]
+    kin: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,7 @@ def impose_nested(
 ) -> tuple[NestedSheet, ...]:
     """The sheets of a nest, backs turned over the long edge of an upright page."""
     origins = [shape.outline.at_origin() for shape in shapes]
-    seats = nest(origins, lattice.columns, lattice.rows)
+    seats = nest(origins, lattice.columns, lattice.rows, [shape.kin for shape in shapes])
     sheets: list[NestedSheet] = []
     in_order = sorted(seats, key=lambda seat: (seat.sheet, seat.piece))
     for _, group in groupby(in_order, lambda seat: seat.sheet):

@@ -2,7 +2,8 @@
 
 Deterministic and quick rather than the best there is. Every piece goes to the first sheet that has room for
 it, there as high up as it can, then where it touches most of what lies there already; large pieces first. A
-few orders are tried and the one that needs the least paper is taken. Sheets are bit masks, one bit a cell.
+few orders are tried; of those that need the fewest sheets the one is taken that keeps kin together. Sheets
+are bit masks, one bit a cell.
 """
 
 from __future__ import annotations
@@ -28,16 +29,23 @@ class Seat:
     row: int
 
 
-def nest(pieces: Sequence[Polyomino], columns: int, rows: int) -> tuple[Seat, ...]:
+def nest(
+    pieces: Sequence[Polyomino], columns: int, rows: int, kin: Sequence[int] | None = None
+) -> tuple[Seat, ...]:
     """Seats for all pieces, in their order, on as few sheets of so many columns and rows as this finds.
 
+    kin: a number for each piece. Of arrangements with equally many sheets the one is taken in which the
+    fewest sides lie against pieces of other numbers, for a reverse that is printed a little aside shows the
+    neighbour as a rim; then the one that reaches down least.
     Raises ValueError for a piece that fits on no sheet.
     """
+    kin = kin or [0] * len(pieces)
     best: tuple[Seat, ...] | None = None
-    least: tuple[int, int] | None = None
-    for order in _orders(pieces):
+    least: tuple[int, int, int] | None = None
+    for order in _orders(pieces, kin):
         seats = _fill(pieces, order, columns, rows)
-        need = _need(pieces, seats)
+        last, depth = _need(pieces, seats)
+        need = (last, _borders(pieces, seats, kin), depth)
         if least is None or need < least:
             best, least = seats, need
     return best or ()
@@ -52,16 +60,38 @@ MANY = 500
 """Pieces from which on one order must do."""
 
 
-def _orders(pieces: Sequence[Polyomino]) -> Iterator[list[int]]:
-    """Orders worth trying. Single squares always come last: they fill what holes are left."""
+def _orders(pieces: Sequence[Polyomino], kin: Sequence[int]) -> Iterator[list[int]]:
+    """Orders worth trying: all pieces together, then kin by kin in the order in which they first appear.
+
+    Single squares always come last, of all or of their kin: they fill what holes are left.
+    """
     numbers = range(len(pieces))
     single = [len(piece.cells) == 1 for piece in pieces]
+    size = [-len(piece.cells) for piece in pieces]
+    length = [-max(piece.columns, piece.rows) for piece in pieces]
     yield sorted(numbers, key=lambda n: single[n])
     if len(pieces) > MANY:
         return
-    yield sorted(numbers, key=lambda n: -len(pieces[n].cells))
-    yield sorted(numbers, key=lambda n: (-len(pieces[n].cells), -max(pieces[n].columns, pieces[n].rows)))
-    yield sorted(numbers, key=lambda n: (single[n], -max(pieces[n].columns, pieces[n].rows)))
+    yield sorted(numbers, key=lambda n: size[n])
+    yield sorted(numbers, key=lambda n: (size[n], length[n]))
+    yield sorted(numbers, key=lambda n: (single[n], length[n]))
+    turn = {number: place for place, number in enumerate(dict.fromkeys(kin))}
+    if len(turn) > 1:
+        yield sorted(numbers, key=lambda n: (turn[kin[n]], single[n]))
+        yield sorted(numbers, key=lambda n: (turn[kin[n]], size[n], length[n]))
+        yield sorted(numbers, key=lambda n: (turn[kin[n]], single[n], length[n]))
+
+
+def _borders(pieces: Sequence[Polyomino], seats: Sequence[Seat], kin: Sequence[int]) -> int:
+    """How many sides of squares lie between pieces of different kin."""
+    owner = {
+        (seat.sheet, cell): kin[seat.piece] for seat in seats for cell in occupied(pieces[seat.piece], seat)
+    }
+    return sum(
+        owner.get((sheet, beside), number) != number
+        for (sheet, (column, row)), number in owner.items()
+        for beside in ((column + 1, row), (column, row + 1))
+    )
 
 
 def _need(pieces: Sequence[Polyomino], seats: Sequence[Seat]) -> tuple[int, int]:

@@ -21,6 +21,7 @@ PER_MM = 10
 SQUARE = 20
 CALM = 4
 """Half of what stays calm in the middle of a square, mm."""
+PIECES = ("blue-tiles", "blue-points", "green-tiles", "green-points", "marker", "fittings")
 
 
 @pytest.fixture(scope="module")
@@ -112,14 +113,11 @@ def test_a_day_side_is_light_and_a_night_side_dark(game: Game) -> None:
 
 
 def test_d2_a_game_set_is_complete(game: Game) -> None:
-    copies = {
-        name: sum(item.copies for item in game.components[name].items)
-        for name in ("blue-tiles", "green-tiles", "points", "fittings", "marker")
-    }
-    assert copies == {"blue-tiles": 14, "green-tiles": 14, "points": 10, "fittings": 18, "marker": 1}
-    points = Counter((item.fields["dress"], item.fields["point"]) for item in game.components["points"].items)
-    assert set(points.values()) == {1}
-    assert len(points) == 10
+    copies = {name: sum(item.copies for item in game.components[name].items) for name in PIECES}
+    assert copies == dict(zip(PIECES, (14, 5, 14, 5, 1, 18), strict=True))
+    for dress in ("blue", "green"):
+        points = [item.fields["point"] for item in game.components[f"{dress}-points"].items]
+        assert points == ["door", "key", "chest", "monster", "exit"]
     fittings = {item.fields["fitting"]: item.copies for item in game.components["fittings"].items}
     assert fittings == {"bridge": 4, "stairs": 2, "pit": 12}
 
@@ -186,7 +184,7 @@ def test_blue_and_green_are_told_apart_in_grey(game: Game) -> None:
     assert abs(grounds[0] - grounds[1]) > 40
 
 
-@pytest.mark.parametrize("component", ["blue-tiles", "green-tiles", "points", "fittings", "marker"])
+@pytest.mark.parametrize("component", PIECES)
 def test_every_piece_bears_its_code_on_both_sides(game: Game, component: str) -> None:
     for item in game.components[component].items:
         for side in ("front", "back"):

@@ -212,7 +212,7 @@ def test_french_is_whole(dungeon: Game, paper: str) -> None:
     for english in ("How to play", "Bridges", "any number", "Stairs"):
         assert english not in told
     assert "Halte" in texts(made["x-solutions.pdf"])[0]
-    assert "Tuiles bleues" in texts(made["x.pdf"])[4]
+    assert "Tuiles chemin bleues" in texts(made["x.pdf"])[4]
 
 
 def test_the_same_job_makes_the_same_bytes(dungeon: Game, printed: dict[str, bytes]) -> None:

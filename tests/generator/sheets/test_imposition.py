@@ -67,7 +67,8 @@ def test_pieces_are_laid_row_by_row() -> None:
         (Rectangle(88, 63), PLAIN, A4, 9, (3, 3, False, True)),  # lying cards turned rather than the page
         (Rectangle(190, 255), Cutting(0, 0, "none"), A4, 1, (1, 1, False, False)),
         (Rectangle(190, 255), Cutting(0, 0, "none"), LETTER, 1, (1, 1, False, False)),
-        (Rectangle(280, 190), Cutting(0, 0, "none"), A4, 1, (1, 1, False, True)),
+        (Rectangle(280, 190), Cutting(0, 0, "none"), A4, 1, (1, 1, True, False)),  # a sheet of its own lies
+        (Rectangle(240, 160), Cutting(3, 6), LETTER, 2, (1, 1, True, False)),
     ],
 )
 def test_the_grid_takes_the_fewest_sheets_upright_and_unturned_where_equal(
@@ -81,8 +82,8 @@ def test_a_page_lies_where_only_its_margins_let_more_fit() -> None:
     margins = Margins(left=5, top=40, right=5, bottom=5)
     upright = choose_grid(POKER, PLAIN, A4, Margins(), 8)
     assert upright.width < upright.height
-    lying = choose_grid(Rectangle(250, 150), Cutting(0, 0, "none"), A4, margins, 1)
-    assert (lying.width > lying.height, lying.turned) == (False, True)
+    small = choose_grid(Rectangle(120, 90), Cutting(0, 0, "none"), A4, margins, 4)
+    assert (small.width > small.height, small.places) == (False, 4)
     high = choose_grid(Rectangle(280, 150), Cutting(0, 0, "none"), A4, margins, 1)
     assert (high.width > high.height, high.turned) == (True, False)
 

@@ -42,6 +42,35 @@ def test_all_pieces_of_dungeon_exit_lie_on_one_sheet_and_waste_little(rows: int)
     assert deepest == 12
 
 
+@pytest.mark.parametrize("rows", [13, 14])
+def test_pieces_of_a_kind_lie_together_where_that_costs_no_sheet(rows: int) -> None:
+    one_player = [*SET, *[ONE] * 5]
+    pieces = [*one_player, *one_player, Polyomino.of((0, y) for y in range(5)), *[ONE] * 18]
+    kin = [0] * 14 + [1] * 5 + [2] * 14 + [3] * 5 + [4] + [5] * 18
+    seats = nest(pieces, 10, rows, kin)
+    check(pieces, seats, 10, rows)
+    assert {seat.sheet for seat in seats} == {0}
+    dress = {
+        cell: kin[seat.piece] // 2 for seat in seats for cell in occupied(pieces[seat.piece], seat)
+    }  # blue, green, what serves both
+    unlike = [
+        (x, y)
+        for x, y in dress
+        for beside in ((x + 1, y), (x, y + 1))
+        if dress.get(beside, dress[x, y]) != dress[x, y]
+    ]
+    # Two lines across ten columns part three heaps; a step in a line takes one side more.
+    assert len(unlike) <= 28
+    mixed = nest(pieces, 10, rows)
+    assert {seat.sheet for seat in mixed} == {0}
+
+
+def test_kin_are_parted_rather_than_take_a_sheet_more() -> None:
+    pieces = [V3, ONE, V3, ONE]  # each corner piece has room for a single square beside it
+    for kin in ([0, 0, 1, 1], [0, 1, 0, 1], [0, 1, 2, 3]):
+        assert {seat.sheet for seat in nest(pieces, 2, 4, kin)} == {0}
+
+
 def test_one_set_wastes_less_than_a_tenth() -> None:
     seats = nest(SET, 10, 14)
     check(SET, seats, 10, 14)
