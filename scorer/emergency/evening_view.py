@@ -54,7 +54,8 @@ def card_lines(engine: EmergencyExit, state: Evening, screen: Screen, language: 
     lines = [f"  {card.code}  {plain(card.text.in_language(language))}" for card in floor]
     for code in state.dangers:
         danger = box.danger[code]
-        lines.append(f"  {code}  {plain(danger.danger)}: {plain(danger.text.in_language(language))}")
+        params = {"danger": plain(danger.danger), "text": plain(danger.text.in_language(language))}
+        lines.append(f"  {code}  {say('companion.danger_line', language, params)}")
     return [wrapped for line in lines for wrapped in wrap(line, screen.width, 6)]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import re
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from scorer.emergency.amending import new_move
@@ -436,7 +436,7 @@ class Sitting:
         if steps is None:
             self.console.show(say("companion.number_wanted", self.language, {"found": plain(rest)}))
             return
-        before = self.table.entries()
+        before, hidden = self.table.entries(), self._hidden()
         if not self._allowed(go(self.table.revision, _command(), steps=steps)):
             return
         after = self.table.entries()
@@ -444,14 +444,17 @@ class Sitting:
         said = say(f"companion.{done}", self.language)
         if shorter == longer[: len(shorter)] and len(shorter) < len(longer):
             numbers = range(len(shorter) + 1, len(longer) + 1)
-            self.console.show([said, *(f"{n:>4}  {self._told(longer, n)}" for n in numbers)])
+            hidden = hidden | self._hidden()
+            self.console.show([said, *(f"{n:>4}  {self._told(longer, n, hidden)}" for n in numbers)])
         else:
             told = say("companion.a_correction", self.language)
             self.console.show(f"{said} {told}")
         self._where()
 
-    def _told(self, entries: Sequence[Any], number: int) -> str:
-        """One entry in words, or as written where the rules cannot tell it."""
+    def _told(self, entries: Sequence[Any], number: int, hidden: Collection[int] = ()) -> str:
+        """One entry in words, or as written where the rules cannot tell it; nothing of a hidden one."""
+        if number in hidden:
+            return say("companion.hidden", self.language)
         try:
             return told_entry(self.engine, self.table.setup, entries, number, None, self.language)
         except Exception:  # an entry that waits need not fit the state before it
@@ -514,7 +517,7 @@ class Sitting:
             self.console.show(say("record.no_such_entry", self.language, params))
             return
         if not text:
-            self.console.show(f"{number:>4}  {self._told(entries, number)}")
+            self.console.show(f"{number:>4}  {self._told(entries, number, self._hidden())}")
             before = self.table.revision
             text = self._ask_detail("ask_amend", number=number) or ""
             if not text:

@@ -334,3 +334,19 @@ def test_a_question_of_a_command_takes_commands_too(tmp_path: Path) -> None:
     assert "Taken back:\n   2  Revealed, tile 1: S1.\n" in seen
     assert seen.endswith("Everybody clockwise, by commas: quit\n")
     assert table.moves == ["choose_first_player"]
+
+
+def test_nothing_that_is_asked_shows_a_hidden_tile(tmp_path: Path) -> None:
+    table = Played(tmp_path)
+    seen = table.says("\nlive\nS1\nL2\nR3\namend 2\n\nundo 2\nredo 2\n")
+    after = seen[seen.index("amend 2") :]
+    assert "   2  (hidden until the round is over)\n" in after
+    assert "S1" not in after
+    assert "   4  Tile 3: R3.\n" in after  # on top of the pile, where everybody sees it
+    assert "   3  (hidden until the round is over)\n" in after
+
+
+def test_signs_are_told_in_french(tmp_path: Path) -> None:
+    seen = Played(tmp_path, danger=True, language="fr").says("D1\n\ndirect\nS4\n")
+    assert "  D1  feu : Faites pivoter" in seen
+    assert "S4 montre le feu." in seen
