@@ -364,7 +364,7 @@ class Sitting(Dialogue[Season, Move]):
 
     def _eye(self, player: int, *, right: bool) -> None:
         before = self.state
-        if self.append(JudgeByEye(player, right)):
+        if self.append(JudgeByEye(player, right), quiet=right):
             self._ended(before)
 
     def _judge(self, run: Run, typed: str) -> None:
