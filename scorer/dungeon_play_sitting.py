@@ -50,7 +50,8 @@ from wayout.problem import Problem
 from wayout.record import Table
 from wayout.words import Language
 
-_WORDS: Mapping[str, tuple[str, ...]] = COMMON | {
+_WORDS: Mapping[str, tuple[str, ...]] = {
+    **COMMON,
     "results": ("results", "result", "best", "score", "résultats", "resultats", "points"),
     "done": ("done", "fini", "terminé", "termine"),
     "hint": ("hint", "indice"),
@@ -413,8 +414,8 @@ class Sitting(Dialogue[Season, Move]):
             return
         records = {one.players for one in best(state.results) if one in new}
         for result in new:
-            ink = "good" if result.solved else "soft"
-            self.console.show(screen.ink(result_line(state, result, self.language), ink))
+            told = result_line(state, result, self.language)
+            self.console.show(screen.ink(told, "good" if result.solved else "soft"))
             old = [
                 one for one in best(before.results) if one.id == result.id and one.players == result.players
             ]
