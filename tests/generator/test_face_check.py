@@ -81,3 +81,12 @@ def test_the_command_draws_the_faces(tmp_path: Path, json_asked: bool) -> None:
         assert (fault["code"], fault["line"], fault["nearest"]) == ("faces.element", 2, "rect")
     else:
         assert "card.yaml:2:5: elements[1].rekt: there is no element “rekt”" in done.stderr
+
+
+def test_the_command_tells_what_no_font_has_without_refusing_it(tmp_path: Path) -> None:
+    told(tmp_path, 'elements: [{text: {text: "漢", w: 50, h: 9}}]')
+    command = [sys.executable, "-m", "wayout", "content", "check", str(tmp_path), "--lang", "en"]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 0
+    assert done.stderr.startswith("Note: ")
+    assert "漢" in done.stderr

@@ -497,7 +497,7 @@ def test_the_last_line_counts_the_faults(write: Write, monkeypatch: pytest.Monke
 
 def test_every_sentence_has_its_example() -> None:
     elsewhere = {
-        *("faults", "did_you_mean", "holds", "unknown_schema"),  # around the faults; the commands
+        *("faults", "did_you_mean", "holds", "note", "unknown_schema"),  # around the faults; the commands
         *("syntax", "wrong", "not_a_file", "unreadable", "unknown_layout"),  # each in a test of its own above
         *("unknown_game", "ambiguous_game", "no_game_file", "no_folder"),
     }
