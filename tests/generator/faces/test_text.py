@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import bidi
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.drawing import Glyphs, Op, Symbol, Use
@@ -70,6 +70,7 @@ texts = st.lists(
 boxes = st.tuples(st.floats(5, 80), st.floats(4, 60))
 
 
+@settings(deadline=None)  # the first text of a language loads its rules of hyphenation
 @given(texts, boxes, st.sampled_from(["left", "center", "right", "justify", None]), st.booleans())
 def test_a_text_never_leaves_its_box_and_keeps_its_words(
     text: str, box: tuple[float, float], align: str | None, hyphenate: bool
