@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -415,3 +416,10 @@ def test_an_export_that_cannot_be_written_names_the_file_that_was_asked_for(
     refused = ask("export", key, "--output", str(tmp_path / "nowhere" / "evening.txt"))
     assert refused.code == 2
     assert refused.messages.startswith(f"{tmp_path}/nowhere/evening.txt cannot be written: ")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among its files")
+def test_a_pipe_in_the_place_of_a_hint_is_not_waited_for(folder: Path, ask: Ask) -> None:
+    key = seat(folder)
+    os.mkfifo(folder / f"{key}.folder")
+    assert ask("show", key).code == 0

@@ -32,6 +32,8 @@ def remember(files: Files, folder: Path) -> None:
 
 def recall(files: Files) -> str | None:
     """The folder that was kept, an absolute path on one line; None where there is no hint that can be one."""
+    if not files.hint.is_file():  # a pipe would never end
+        return None
     try:
         with files.hint.open("rb") as opened:
             text = opened.read(LONGEST + 1).decode().removesuffix("\n")
