@@ -252,10 +252,10 @@ class Desk:
 
             return run_play(PlayOptions(resume=found, content=content, language=self.language))
         if game == "dungeon-exit":
-            from scorer import dungeon_play
+            from scorer.dungeon import play_command
 
-            options = dungeon_play.PlayOptions(resume=found, content=content, language=self.language)
-            return dungeon_play.run_play(options)
+            options = play_command.PlayOptions(resume=found, content=content, language=self.language)
+            return play_command.run_play(options)
         raise Problem("record.no_companion", game=game)
 
     def carry_out(

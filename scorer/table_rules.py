@@ -98,7 +98,7 @@ def _own_notation(game: str) -> Any:
 
         return new_move
     if game == "dungeon-exit":
-        from scorer.dungeon_play_amending import new_move as new_dungeon_move
+        from scorer.dungeon.amending import new_move as new_dungeon_move
 
         return new_dungeon_move
     return None

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from generator.commands import app as printing
-from scorer.dungeon import app as dungeon
+from scorer.dungeon.commands import app as dungeon
 from scorer.emergency.commands import app as emergency
 from scorer.emergency.printing import print_with
 from scorer.tables import app as tables

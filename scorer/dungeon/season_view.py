@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scorer.dungeon_board import board_lines
+from scorer.dungeon.board_drawing import board_lines
 from scorer.refusal import clean
 from scorer.screen import Screen, cells_wide
 from wayout.games.dungeon_exit.level import Level

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scorer.dungeon_sittings import write_booklet
+from tests.scorer.dungeon.sittings import write_booklet
 from tests.wayout.games.dungeon_exit.seasons import RIGHT, WRONG
 
 WAYOUT = [sys.executable, "-m", "wayout"]

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from scorer.dialogue import Left
-from scorer.dungeon_play_booklet import Booklet
-from scorer.dungeon_play_sitting import Sitting
+from scorer.dungeon.booklet import Booklet
+from scorer.dungeon.sitting import Sitting
 from scorer.prompt import Console, Ended
 from scorer.screen import Screen
 from tests.wayout.games.dungeon_exit.seasons import COOP, EXACT, FREE, REFEREE, UPPER

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from scorer.dungeon_play_amending import read_time
-from scorer.dungeon_play_sitting import Sitting
+from scorer.dungeon.amending import read_time
+from scorer.dungeon.sitting import Sitting
 from scorer.prompt import Console, Ended
 from scorer.screen import Screen
-from tests.scorer.dungeon_sittings import Played, write_booklet
+from tests.scorer.dungeon.sittings import Played, write_booklet
 from tests.wayout.games.dungeon_exit.seasons import COOP, REFEREE, RIGHT, SHORT, WRONG
 from wayout.content.levels import LevelEntry, write_entry
 from wayout.games.dungeon_exit.moves import PlaceMarker

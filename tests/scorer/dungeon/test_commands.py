@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import typer
 
-from scorer.dungeon import app
+from scorer.dungeon.commands import app
 from wayout.command_line import run
 from wayout.content.levels import find_level
 from wayout.games.dungeon_exit.notation import write_routes
@@ -115,7 +115,7 @@ def test_what_cannot_be_read(dungeon: Any, arguments: list[str], told: str) -> N
     assert told in err
     code, out, _ = dungeon("check", "--json", *arguments)
     assert code == 2
-    assert told.partition(': ')[2] in json.loads(out)["reasons"][0]["text"]
+    assert told.partition(": ")[2] in json.loads(out)["reasons"][0]["text"]
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ import time
 from collections.abc import Callable, Mapping
 
 from scorer.dialogue import COMMON, NO, YES, Dialogue, Vocabulary, number
-from scorer.dungeon_board import board_lines
-from scorer.dungeon_play_amending import new_move, read_players
-from scorer.dungeon_play_booklet import Booklet, Named
-from scorer.dungeon_play_view import (
+from scorer.dungeon.amending import new_move, read_players
+from scorer.dungeon.board_drawing import board_lines
+from scorer.dungeon.booklet import Booklet, Named
+from scorer.dungeon.season_view import (
     head_line,
     level_lines,
     marker_line,

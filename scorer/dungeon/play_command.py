@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from scorer.dialogue import Left
-from scorer.dungeon_play_booklet import Booklet
-from scorer.dungeon_play_sitting import Sitting
-from scorer.dungeon_play_view import marker_line
+from scorer.dungeon.booklet import Booklet
+from scorer.dungeon.season_view import marker_line
+from scorer.dungeon.sitting import Sitting
 from scorer.prompt import Console, Ended, Interrupted, Stopped
 from scorer.refusal import notation_lines, problem_text, reason_line
 from scorer.table_rules import present_rules, seating

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scorer.dialogue import NO, YES
-from scorer.dungeon_play_booklet import Booklet
+from scorer.dungeon.booklet import Booklet
 from wayout.games.dungeon_exit.moves import (
     AddPlayer,
     CallDone,

@@ -121,7 +121,7 @@ def solve(
         from dataclasses import replace
         from itertools import islice
 
-        from scorer.dungeon_board import board_lines
+        from scorer.dungeon.board_drawing import board_lines
         from wayout.content.levels import tile_set
         from wayout.games.dungeon_exit.notation import write_routes
         from wayout.games.dungeon_exit.solve import Puzzle
@@ -169,7 +169,7 @@ def show(
     """Show a level's board."""
     language, screen = _speak(lang, ascii_only)
     with _Refusing(as_json, language):
-        from scorer.dungeon_board import board_lines
+        from scorer.dungeon.board_drawing import board_lines
         from wayout.games.dungeon_exit.from_data import level_to_data
         from wayout.games.dungeon_exit.notation import write_routes
         from wayout.wording import say
@@ -220,7 +220,7 @@ def mine(
 ) -> None:
     """Make new levels: graded, each with a solution, the same for the same seed."""
     language, screen = _speak(lang)
-    from scorer.dungeon_mine import mine_to_file
+    from scorer.dungeon.mining import mine_to_file
     from wayout.wording import say
 
     found = mine_to_file(output, kind, count, seed, jobs, single=single, show=screen.live, language=language)
@@ -249,7 +249,7 @@ def play(
     lang: Lang = None,
 ) -> None:
     """Play level after level, alone, in a race or together: times, hints, best results, the line marker."""
-    from scorer.dungeon_play import PlayOptions, run_play
+    from scorer.dungeon.play_command import PlayOptions, run_play
 
     code = run_play(PlayOptions(players, by_eye, resume, last, name, content, ascii_only, lang))
     if code:
@@ -431,7 +431,7 @@ def _finding_lines(
     screen: Screen,
     language: Language,
 ) -> list[str]:
-    from scorer.dungeon_board import board_lines
+    from scorer.dungeon.board_drawing import board_lines
     from scorer.refusal import reason_line
     from wayout.wording import say
 
