@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from scorer.table_rules import present_rules
+from scorer.tables.rules import present_rules
 from tests.wayout.record.killing import kill_at_random_moments
 from tests.wayout.record.purse import RULES, SETUP, Coins
 from wayout.record import Rules, Tables

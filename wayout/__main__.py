@@ -13,7 +13,7 @@ from generator.commands import app as printing
 from scorer.dungeon.commands import app as dungeon
 from scorer.emergency.commands import app as emergency
 from scorer.emergency.printing import print_with
-from scorer.tables import app as tables
+from scorer.tables.commands import app as tables
 from wayout import __version__
 from wayout.command_line import HELP_OPTIONS, prepare_streams, run
 from wayout.content_commands import app as content

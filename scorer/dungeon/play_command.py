@@ -16,7 +16,8 @@ from scorer.dungeon.season_view import marker_line
 from scorer.dungeon.sitting import Sitting
 from scorer.prompt import Console, Ended, Interrupted, Stopped
 from scorer.refusal import notation_lines, problem_text, reason_line
-from scorer.table_rules import present_rules, seating
+from scorer.tables.companions import seating
+from scorer.tables.rules import present_rules
 from wayout.content.load import load
 from wayout.games.dungeon_exit.judging import name_reasons
 from wayout.games.dungeon_exit.referee import engine

@@ -13,7 +13,8 @@ from scorer.emergency.sitting import Left, Sitting
 from scorer.emergency.spoken import NO, YES, spoken
 from scorer.prompt import Console, Ended, Interrupted, Stopped
 from scorer.refusal import notation_lines, problem_text, reason_line
-from scorer.table_rules import present_rules, seating
+from scorer.tables.companions import seating
+from scorer.tables.rules import present_rules
 from wayout.games.emergency_exit import Box
 from wayout.games.emergency_exit.names import name_fault
 from wayout.games.emergency_exit.notation import read_players, seat_players

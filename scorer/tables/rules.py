@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from scorer.tables.companions import own_notation
 from wayout.games.engine import Json
 from wayout.notation import NotationError
 from wayout.problem import Problem
 from wayout.record import Rules, Table
 from wayout.record.files import is_id
-from wayout.record.tables import players_of
 from wayout.record.written import read_line
 
 
@@ -60,19 +60,6 @@ def _rules(game: str, source: str) -> Iterator[Rules]:
         yield Rules(engine, found.content_hash)
 
 
-def seating(game: str, setup: Mapping[str, Json], moves: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
-    """Who sits at a table of a game, for the list of tables."""
-    if game == "emergency-exit":
-        from wayout.games.emergency_exit.seating import seated
-
-        return seated(setup, moves)
-    if game == "dungeon-exit":
-        from wayout.games.dungeon_exit.seating import seated as seated_in_dungeon
-
-        return seated_in_dungeon(setup, moves)
-    return players_of(setup)
-
-
 def read_move(table: Table[Any, Any], number: int, text: str) -> Any:
     """The move that a correction of entry `number` means: the log's own notation, else the game's.
 
@@ -82,7 +69,7 @@ def read_move(table: Table[Any, Any], number: int, text: str) -> Any:
     try:
         return engine.read(read_line(text))
     except (NotationError, Problem) as error:
-        own = _own_notation(engine.game)
+        own = own_notation(engine.game)
         if own is None:
             raise
         old = engine.read(table.entries()[number - 1].move)
@@ -90,18 +77,6 @@ def read_move(table: Table[Any, Any], number: int, text: str) -> Any:
         if move is None:
             raise Problem("record.own_move") from error
         return move
-
-
-def _own_notation(game: str) -> Any:
-    if game == "emergency-exit":
-        from scorer.emergency.amending import new_move
-
-        return new_move
-    if game == "dungeon-exit":
-        from scorer.dungeon.amending import new_move as new_dungeon_move
-
-        return new_dungeon_move
-    return None
 
 
 def _state_before(table: Table[Any, Any], number: int) -> Any:

@@ -51,18 +51,20 @@ def tables(
 @app.command("list")
 def list_tables(everything: Everything = False, as_json: Json = False, lang: Lang = None) -> None:
     """List the tables, the one used last first."""
-    from scorer.table_commands import Desk
+    from scorer.tables import listing
+    from scorer.tables.desk import Desk
 
     with Desk(lang, as_json=as_json) as desk:
-        desk.list_tables(everything=everything)
+        listing.list_tables(desk, everything=everything)
 
 
 @app.command()
 def resume(table: Which = None, last: Last = False, content: Content = None, lang: Lang = None) -> None:
     """Go on playing at a table."""
-    from scorer.table_commands import Desk
+    from scorer.tables import keeping
+    from scorer.tables.desk import Desk
 
-    raise typer.Exit(Desk(lang, content=content).resume(table, content, last=last))
+    raise typer.Exit(keeping.resume(Desk(lang, content=content), table, last=last))
 
 
 @app.command()
@@ -70,10 +72,11 @@ def show(
     table: Which = None, last: Last = False, as_json: Json = False, content: Content = None, lang: Lang = None
 ) -> None:
     """Show a table's log: entry numbers, revisions, what was undone or waits."""
-    from scorer.table_commands import Desk
+    from scorer.tables import log_view
+    from scorer.tables.desk import Desk
 
     with Desk(lang, as_json=as_json, content=content) as desk:
-        raise typer.Exit(desk.show(table, last=last))
+        raise typer.Exit(log_view.show(desk, table, last=last))
 
 
 @app.command()
@@ -88,10 +91,13 @@ def undo(
     lang: Lang = None,
 ) -> None:
     """Take back the last commands of a table."""
-    from scorer.table_commands import Desk
+    from scorer.tables import correcting
+    from scorer.tables.desk import Desk
 
     with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
-        raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.undo(at, key, steps), last=last))
+        raise typer.Exit(
+            correcting.carry_out(desk, table, lambda t, at, key: t.undo(at, key, steps), last=last)
+        )
 
 
 @app.command()
@@ -106,10 +112,13 @@ def redo(
     lang: Lang = None,
 ) -> None:
     """Make undone commands again."""
-    from scorer.table_commands import Desk
+    from scorer.tables import correcting
+    from scorer.tables.desk import Desk
 
     with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
-        raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.redo(at, key, steps), last=last))
+        raise typer.Exit(
+            correcting.carry_out(desk, table, lambda t, at, key: t.redo(at, key, steps), last=last)
+        )
 
 
 @app.command()
@@ -128,10 +137,11 @@ def amend(
     lang: Lang = None,
 ) -> None:
     """Replace or remove an earlier entry; all that follow are judged again."""
-    from scorer.table_commands import Desk
+    from scorer.tables import correcting
+    from scorer.tables.desk import Desk
 
     with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
-        raise typer.Exit(desk.amend(words, remove=remove, dry_run=dry_run, last=last))
+        raise typer.Exit(correcting.amend(desk, words, remove=remove, dry_run=dry_run, last=last))
 
 
 @app.command()
@@ -145,10 +155,11 @@ def cut(
     lang: Lang = None,
 ) -> None:
     """Drop the entry that no longer holds and all that wait behind it."""
-    from scorer.table_commands import Desk
+    from scorer.tables import correcting
+    from scorer.tables.desk import Desk
 
     with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
-        raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.cut(at, key), last=last))
+        raise typer.Exit(correcting.carry_out(desk, table, lambda t, at, key: t.cut(at, key), last=last))
 
 
 @app.command()
@@ -165,11 +176,14 @@ def recover(
     lang: Lang = None,
 ) -> None:
     """Go back to where a table stood after a revision, on an undone branch or not."""
-    from scorer.table_commands import Desk
+    from scorer.tables import correcting
+    from scorer.tables.desk import Desk
 
     with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
         table, revision, _ = desk.numbered(words, last=last)
-        raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.recover(revision, at, key), last=last))
+        raise typer.Exit(
+            correcting.carry_out(desk, table, lambda t, at, key: t.recover(revision, at, key), last=last)
+        )
 
 
 @app.command()
@@ -183,10 +197,11 @@ def adopt(
     lang: Lang = None,
 ) -> None:
     """Go on under the present rules although an entry turns out otherwise under them."""
-    from scorer.table_commands import Desk
+    from scorer.tables import correcting
+    from scorer.tables.desk import Desk
 
     with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
-        raise typer.Exit(desk.carry_out(table, lambda t, at, key: t.adopt(at, key), last=last))
+        raise typer.Exit(correcting.carry_out(desk, table, lambda t, at, key: t.adopt(at, key), last=last))
 
 
 @app.command()
@@ -200,9 +215,10 @@ def export(
     lang: Lang = None,
 ) -> None:
     """Write a table's record: a score sheet, JSON, or CSV for spreadsheets."""
-    from scorer.table_commands import Desk
+    from scorer.tables import exchange
+    from scorer.tables.desk import Desk
 
-    Desk(lang, content=content).export(table, format, output, last=last, force=force)
+    exchange.export(Desk(lang, content=content), table, format, output, last=last, force=force)
 
 
 @app.command("import")
@@ -216,10 +232,11 @@ def import_table(
     lang: Lang = None,
 ) -> None:
     """Make a table of a file that `export` wrote; every entry is judged."""
-    from scorer.table_commands import Desk
+    from scorer.tables import exchange
+    from scorer.tables.desk import Desk
 
     with Desk(lang, as_json=as_json, content=content) as desk:
-        desk.import_file(file, name)
+        exchange.import_file(desk, file, name)
 
 
 @app.command()
@@ -229,25 +246,28 @@ def rename(
     lang: Lang = None,
 ) -> None:
     """Give a table another name."""
-    from scorer.table_commands import Desk
+    from scorer.tables import keeping
+    from scorer.tables.desk import Desk
 
-    Desk(lang).rename(table, name)
+    keeping.rename(Desk(lang), table, name)
 
 
 @app.command()
 def archive(table: Which = None, last: Last = False, lang: Lang = None) -> None:
     """Put a table away; nothing is deleted."""
-    from scorer.table_commands import Desk
+    from scorer.tables import keeping
+    from scorer.tables.desk import Desk
 
-    Desk(lang).archive(table, archived=True, last=last)
+    keeping.archive(Desk(lang), table, archived=True, last=last)
 
 
 @app.command()
 def unarchive(table: Which = None, lang: Lang = None) -> None:
     """Bring a table back that was put away."""
-    from scorer.table_commands import Desk
+    from scorer.tables import keeping
+    from scorer.tables.desk import Desk
 
-    Desk(lang).archive(table, archived=False, last=False)
+    keeping.archive(Desk(lang), table, archived=False, last=False)
 
 
 @app.command()
@@ -257,15 +277,17 @@ def delete(
     lang: Lang = None,
 ) -> None:
     """Delete a table for good, when told twice."""
-    from scorer.table_commands import Desk
+    from scorer.tables import keeping
+    from scorer.tables.desk import Desk
 
-    raise typer.Exit(Desk(lang).delete(table, yes))
+    raise typer.Exit(keeping.delete(Desk(lang), table, yes))
 
 
 @app.command()
 def rescue(table: Which = None, as_json: Json = False, lang: Lang = None) -> None:
     """Bring a damaged table back to its last good state; the damaged files are kept."""
-    from scorer.table_commands import Desk
+    from scorer.tables import keeping
+    from scorer.tables.desk import Desk
 
     with Desk(lang, as_json=as_json) as desk:
-        desk.rescue(table)
+        keeping.rescue(desk, table)

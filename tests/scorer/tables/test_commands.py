@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import typer
 
-from scorer.table_rules import present_rules
-from scorer.tables import app
+from scorer.tables.commands import app
+from scorer.tables.rules import present_rules
 from wayout.command_line import run
 from wayout.record import Tables
 
