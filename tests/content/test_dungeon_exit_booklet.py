@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -15,9 +16,21 @@ from generator.job import Job
 from generator.level_pages import with_level_pages
 from generator.sheets.paper import read_paper
 from wayout.components import Game
-from wayout.content.levels import all_levels
+from wayout.content.levels import all_levels, find_level, tile_set
 from wayout.content.load import load
+from wayout.games.dungeon_exit.check import check
+from wayout.games.dungeon_exit.notation import read_routes
+from wayout.games.dungeon_exit.route import read_in
 from wayout.words import Language
+
+ASKED = {
+    "en": "any number | exactly nine | Corners may touch | empty squares cannot be bridged | never two on one"
+    " square | may run along its sides | Night sides | exactly once | swap boards | either path"
+    " | both together | Pit twice",
+    "fr": "nombre libre | exactement neuf | Les coins peuvent se toucher | ni case vide | jamais deux sur une"
+    " même case | peut la longer | faces Nuit | une fois, une seule | Échangez alors | l’un ou l’autre"
+    " | les deux ensemble | fosse en double",
+}
 
 
 @pytest.fixture(scope="module")
@@ -77,3 +90,30 @@ def test_the_booklet_is_eleven_sheets_and_names_every_level(
     words = " ".join(str(page.get_textpage().get_text_range()) for page in pdf).split()
     pdf.close()
     assert {level.id for level in all_levels()} <= set(words)
+
+
+def test_the_example_of_a_check_is_right_so_far_and_spoils_nothing(game: Game) -> None:
+    (found,) = re.findall(r"wayout dungeon check (\w+) ((?:[A-L][1-8][- ]?)+)", document_words(game, "en"))
+    level, (typed,) = find_level(found[0]), read_routes(found[1])
+    ours = read_in(level.level, 0, typed)
+    finding = check(level.level, (ours,), tile_set())
+    assert finding.verdict.ok
+    assert finding.so_far
+    (own,) = level.solution()
+    own_squares = {square for element in own.elements for square in element}
+    assert not own_squares >= {square for tile in ours.tiles for square in tile}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules_name_everything_that_a_level_may_ask_for(game: Game, language: Language) -> None:
+    """A text that says less than the rulebook lets a family lay a path that does not hold."""
+    words = document_words(game, language)
+    for phrase in ASKED[language].split(" | "):
+        assert phrase in words, phrase
+
+
+def document_words(game: Game, language: Language) -> str:
+    pdf = pypdfium2.PdfDocument(document(game, "rules", language=language))
+    words = " ".join(" ".join(str(page.get_textpage().get_text_range()) for page in pdf).split())
+    pdf.close()
+    return words
