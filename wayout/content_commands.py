@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from wayout.printer import Printer
 from wayout.problem import BAD_INPUT
-
-if TYPE_CHECKING:
-    from wayout.content.report import CheckFaces
 
 app = typer.Typer(
     name="content",
@@ -20,20 +18,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-_check_faces: CheckFaces | None = None
-
-
-def check_with(check_faces: CheckFaces) -> None:
-    """Hands in what draws the faces for `check`: content itself knows nothing of printing."""
-    global _check_faces
-    _check_faces = check_faces
-
-
 Lang = Annotated[str | None, typer.Option("--lang", help="Language of the messages: en or fr.")]
 
 
 @app.command("check")
 def check_command(
+    context: typer.Context,
     game: Annotated[
         str | None,
         typer.Argument(
@@ -53,7 +43,8 @@ def check_command(
     from wayout.wording import choose_language, say
 
     language = choose_language(lang)
-    games = report.check(game, _check_faces)
+    printer = context.find_object(Printer)
+    games = report.check(game, printer.check_faces if printer is not None else None)
     holds = all(checked.ok for checked in games)
     if as_json:
         typer.echo(json.dumps(report.as_plain(games, language), ensure_ascii=False, indent=2))

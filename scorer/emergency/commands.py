@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from wayout.printer import Printer
+
 app = typer.Typer(
     name="emergency",
     help="Referee Emergency Exit Only: one reveal, a whole evening, many shuffled piles.",
@@ -26,6 +28,7 @@ Content = Annotated[
 
 @app.command()
 def reveal(
+    context: typer.Context,
     pile: Annotated[
         list[str] | None,
         typer.Argument(
@@ -61,6 +64,7 @@ def reveal(
     """Judge one pile: lost or not, where and why, who scores, who starts next."""
     from scorer.emergency.reveal_command import RevealOptions, run_reveal
 
+    printer = context.find_object(Printer)
     code = run_reveal(
         RevealOptions(
             pile=pile or (),
@@ -78,6 +82,7 @@ def reveal(
             paper=paper,
             content=content,
             language=lang,
+            print_path=printer.print_path if printer is not None else None,
         )
     )
     if code:

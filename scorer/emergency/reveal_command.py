@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from scorer.emergency.boxes import load_game
-from scorer.emergency.printing import printer
 from scorer.emergency.reveal_view import (
     headline,
     lost_on,
@@ -38,6 +37,7 @@ from wayout.games.emergency_exit.notation import (
 )
 from wayout.notation import Gathering, NotationError
 from wayout.plain import plain
+from wayout.printer import PrintPath
 from wayout.problem import BAD_INPUT, Problem
 from wayout.wording import choose_language, say
 from wayout.words import Language
@@ -65,6 +65,7 @@ class RevealOptions:
     paper: str = "A4"
     content: str | None = None
     language: str | None = None
+    print_path: PrintPath | None = None
 
 
 def run_reveal(options: RevealOptions) -> int:
@@ -185,13 +186,12 @@ def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _print(game: Game, reveal: Reveal, pile: Pile, options: RevealOptions, language: Language) -> None:
-    make = printer()
-    if make is None or options.pdf is None:
+    if options.print_path is None or options.pdf is None:
         raise Problem("companion.no_printer")
     turns = [f"!{turn} {told}" for turn, told in enumerate(told_lost_turns(pile, language), 1)]
     reasons = (*why_lost(reveal), *what_follows(reveal))
     missed: dict[str, None] = {}
-    page = make(
+    page = options.print_path(
         game,
         reveal,
         lost=lost_on(pile),

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from wayout.__main__ import app
+from wayout.app import app
 from wayout.command_line import help_keys, run
 from wayout.problem import Problem
 from wayout.wording import sentences
@@ -96,6 +96,12 @@ def test_ctrl_c_is_said_and_has_the_shells_exit_code(capsys: pytest.CaptureFixtu
     assert capsys.readouterr().err.strip() == "Interrupted."
 
 
+def test_ctrl_c_while_the_program_loads_is_quiet(tmp_path: Path) -> None:
+    (tmp_path / "typer.py").write_text("raise KeyboardInterrupt", encoding="utf-8")
+    stopped = wayout("--version", PYTHONPATH=str(tmp_path))
+    assert (stopped.returncode, stopped.stdout, stopped.stderr) == (130, "", "")
+
+
 def test_a_file_that_the_system_refuses_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     small = typer.Typer()
 
@@ -109,7 +115,7 @@ def test_a_file_that_the_system_refuses_is_named(capsys: pytest.CaptureFixture[s
 
 def test_light_start_no_command_line_start_loads_what_only_printing_or_reading_needs() -> None:
     heavy = ("reportlab", "pydantic", "jinja2", "yaml", "rich", "sqlite3", "PIL", "pypdfium2", "fontTools")
-    program = f"import wayout.__main__, sys; print([m for m in {heavy!r} if m in sys.modules])"
+    program = f"import wayout.app, sys; print([m for m in {heavy!r} if m in sys.modules])"
     loaded = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     ).stdout

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from wayout.components import Game
-from wayout.content.faults import ContentError, Fault
+from wayout.content.faults import ContentError
 from wayout.content.find import find_games
 from wayout.content.layout_names import layout_names
 from wayout.content.load import load
+from wayout.printer import CheckFaces
 from wayout.problem import Problem
 from wayout.wording import say, word
 from wayout.words import Language
-
-CheckFaces: TypeAlias = Callable[[Game], tuple[Sequence[Fault], Sequence[str]]]
-"""Draws every face of a game: what is at fault with them, and sentences of warning."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,23 @@
-"""What the companion asks of a printer. It prints nothing itself: the command line hands a printer in."""
+"""What the companion and the check of content ask of printing, which they never do: `wayout.app` lends it.
+
+A command finds it with `context.find_object(Printer)`; where it runs without the whole command line, as in
+its own tests, there is none.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from wayout.components import Game
+    from wayout.content.faults import Fault
     from wayout.games.emergency_exit.reveal import Reveal
     from wayout.words import Language
+
+CheckFaces: TypeAlias = "Callable[[Game], tuple[Sequence[Fault], Sequence[str]]]"
+"""Draws every face of a game: what is at fault with them, and sentences of warning."""
 
 
 class PrintPath(Protocol):
@@ -32,15 +41,9 @@ class PrintPath(Protocol):
         """
 
 
-_printer: PrintPath | None = None
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """The generator, as far as the other half may use it."""
 
-
-def print_with(printer: PrintPath) -> None:
-    """Hands in the printer that `--pdf` uses."""
-    global _printer
-    _printer = printer
-
-
-def printer() -> PrintPath | None:
-    """The printer, where one was handed in."""
-    return _printer
+    print_path: PrintPath
+    check_faces: CheckFaces
