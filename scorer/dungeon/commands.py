@@ -121,7 +121,7 @@ def solve(
         from dataclasses import replace
         from itertools import islice
 
-        from scorer.dungeon.board_drawing import board_lines
+        from scorer.dungeon.board_drawing import board_lines, legend_if_marked
         from wayout.content.levels import tile_set
         from wayout.games.dungeon_exit.notation import write_routes
         from wayout.games.dungeon_exit.solve import Puzzle
@@ -153,7 +153,8 @@ def solve(
             for routes in found:
                 print(write_routes(_tiles_only(routes)))
             if all_ is None:
-                print("\n".join(["", *board_lines(chosen, screen, found[0])]))
+                board = board_lines(chosen, screen, found[0])
+                print("\n".join(["", *board, *legend_if_marked(chosen, screen, language, found[0])]))
         raise typer.Exit(0 if found else RULES_SAY_NO)
 
 
@@ -169,10 +170,9 @@ def show(
     """Show a level's board."""
     language, screen = _speak(lang, ascii_only)
     with _Refusing(as_json, language):
-        from scorer.dungeon.board_drawing import board_lines
+        from scorer.dungeon.board_drawing import board_lines, legend
         from wayout.games.dungeon_exit.from_data import level_to_data
         from wayout.games.dungeon_exit.notation import write_routes
-        from wayout.wording import say
 
         entry = _entry(level, file)
         routes = entry.solution() if solution else ()
@@ -183,7 +183,7 @@ def show(
             _write(data)
             return
         lines = [_entry_line(entry, language), "", *board_lines(entry.level, screen, routes)]
-        print("\n".join([*lines, "", say("dungeon.legend", language)]))
+        print("\n".join([*lines, "", *legend(screen, language)]))
         if solution:
             print(write_routes(_tiles_only(routes)))
 
@@ -431,7 +431,7 @@ def _finding_lines(
     screen: Screen,
     language: Language,
 ) -> list[str]:
-    from scorer.dungeon.board_drawing import board_lines
+    from scorer.dungeon.board_drawing import board_lines, legend_if_marked
     from scorer.refusal import reason_line
     from wayout.wording import say
 
@@ -439,7 +439,8 @@ def _finding_lines(
     if unfit:
         lines = [say("dungeon.level_faulty", language)]
     else:
-        lines = [*board_lines(level, screen, routes, finding.squares), ""]
+        legend = legend_if_marked(level, screen, language, routes, finding.squares)
+        lines = [*board_lines(level, screen, routes, finding.squares), *legend, ""]
         if not finding.verdict.ok:
             lines.append(say("dungeon.faulty", language, {"faults": len(finding.verdict.reasons)}))
         elif finding.so_far:

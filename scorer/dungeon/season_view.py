@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scorer.dungeon.board_drawing import board_lines
+from scorer.dungeon.board_drawing import board_lines, legend
 from scorer.refusal import clean
 from scorer.screen import Screen, cells_wide
 from wayout.games.dungeon_exit.level import Level
@@ -40,7 +40,7 @@ def head_line(name: str, level: Level, language: Language, grade: str = "") -> s
 def level_lines(name: str, level: Level, screen: Screen, language: Language, grade: str = "") -> list[str]:
     """A level as it is laid out."""
     head = screen.ink(head_line(name, level, language, grade), "strong")
-    return ["", head, "", *board_lines(level, screen), "", say("dungeon.legend", language)]
+    return ["", head, "", *board_lines(level, screen), "", *legend(screen, language)]
 
 
 def result_line(season: Season, result: Result, language: Language) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from scorer.dialogue import COMMON, NO, YES, Dialogue, Vocabulary, number
 from scorer.dungeon.amending import new_move, read_players
-from scorer.dungeon.board_drawing import board_lines
+from scorer.dungeon.board_drawing import board_lines, legend_if_marked
 from scorer.dungeon.booklet import Booklet, Named
 from scorer.dungeon.season_view import (
     head_line,
@@ -379,7 +379,9 @@ class Sitting(Dialogue[Season, Move]):
             if finding.solved:
                 break
             routes = routes_from_text(path, run.level)
-            self.console.show(board_lines(run.level, self.console.screen, routes, finding.squares))
+            screen, squares = self.console.screen, finding.squares
+            marks = legend_if_marked(run.level, screen, self.language, routes, squares)
+            self.console.show([*board_lines(run.level, screen, routes, squares), *marks])
             move = ShowPath(player, path)
             for reason in self.engine.judge(self.state, move).reasons:
                 shown = f"- {reason_line(reason, self.language)}"

@@ -78,7 +78,8 @@ def test_faults_are_told_with_their_rulings_and_marked(dungeon: Any, file: Any) 
     code, out, _ = dungeon("check", "--file", file(path=SOLVED + " L4-L5"))
     assert code == 1
     assert "(D7)" in out
-    assert "!" in out
+    assert "[E]" in out
+    assert "[ ] fault" in out
     code, out, _ = dungeon("check", "--json", "--file", file(path="B1-B9"))
     reasons = json.loads(out)["reasons"]
     assert code == 1

@@ -40,7 +40,8 @@ def test_p4_a_wrong_path_is_shown_with_its_faults_and_the_clock_runs_on(tmp_path
     table = Played(tmp_path)
     seen = table.says(f"{START}\n{WRONG}\n\n\n{RIGHT}\n")
     assert "Tile 1 touches itself: B1 beside C1." in seen
-    assert "! 1" in seen
+    assert "[1]" in seen
+    assert "[ ] fault" in seen
     assert "anna: B1-B2-C2-C1 E1-F1 H1-I1 K1-L1-L2 - not right." in seen
     assert "(4 tiles, 1 wrong)" in seen
     (result,) = table.state.results
