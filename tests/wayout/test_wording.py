@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from jinja2 import meta
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+import wayout
 from wayout.places import templates_folder
 from wayout.wording import choose_language, say, sentences
 
@@ -57,3 +63,40 @@ def test_the_language_is_the_one_asked_for_then_the_systems(
 
 def test_a_sentence_is_filled_in() -> None:
     assert say("usage.missing", "fr", {"name": "PILE"}) == "Il manque PILE."
+
+
+def _codes_in(package: str) -> Iterator[tuple[str, bool]]:
+    """Texts of a package's program that may name a sentence, as patterns; whether one has gaps to fill."""
+    for file in (Path(wayout.__file__).parents[1] / package).rglob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield re.escape(node.value), False
+            elif isinstance(node, ast.JoinedStr):
+                parts = (
+                    re.escape(part.value)
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str)
+                    else r"\w+"
+                    for part in node.values
+                )
+                yield "".join(parts), True
+
+
+def test_every_sentence_is_said_somewhere() -> None:
+    written = {found for package in ("wayout", "generator", "scorer") for found in _codes_in(package)}
+    literal = {pattern for pattern, gaps in written if not gaps}
+    built = [re.compile(pattern) for pattern, gaps in written if gaps and _tells_a_key(pattern)]
+    unused = [
+        f"{area}.{key}"
+        for area in AREAS
+        if area != "help"  # held to the commands in test_command_line.py
+        for key in sentences(area, "en")
+        if not {re.escape(key), re.escape(f"{area}.{key}")} & literal
+        and not any(form.fullmatch(key) or form.fullmatch(f"{area}.{key}") for form in built)
+    ]
+    assert unused == []
+
+
+def _tells_a_key(pattern: str) -> bool:
+    """Whether a text with gaps has letters of a key in it, not of an area alone."""
+    return re.search(r"[a-z]{2}", re.sub(r"\\w\+|^[a-z_]+\\\.", "", pattern)) is not None
