@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -64,11 +64,11 @@ class Vocabulary:
 
     def spoken(self, line: str) -> Spoken | None:
         """The command that a line begins with, or None for an answer to the question."""
-        words = unicodedata.normalize("NFC", line).split()
+        words = unicodedata.normalize("NFC", line).casefold().split()
         for phrase, command in self._commands.items():
             count = len(phrase.split())
-            if " ".join(words[:count]).casefold() == phrase:
-                return Spoken(command, " ".join(words[count:]))
+            if " ".join(words[:count]) == phrase:
+                return Spoken(command, "".join(line.split(maxsplit=count)[count:]).strip())
         return None
 
 
@@ -103,6 +103,17 @@ class Dialogue(Generic[StateT, MoveT]):
     def commands(self) -> Mapping[str, Callable[[str], None]]:
         """The game's own commands, each given what was typed behind it."""
         return {}
+
+    def remark(self, move: MoveT, remarks: Sequence[Reason]) -> None:
+        """Shows what the rules remark on a move that they allow."""
+
+    def corrected(self) -> None:
+        """Shows what came of a correction after which everything holds."""
+        self.where()
+
+    def hidden(self) -> Collection[int]:
+        """Numbers of the entries that nobody may look at yet."""
+        return ()
 
     # Asking and telling
 
@@ -179,7 +190,7 @@ class Dialogue(Generic[StateT, MoveT]):
     # What goes on record
 
     def append(self, move: MoveT, *, quiet: bool = False) -> bool:
-        """Makes a move; shows what it did, or why it may not be. quiet: only the latter."""
+        """Makes a move; shows what it did, or why it may not be. quiet: only the latter, and remarks."""
         before, count = self.state, len(self.table.entries())
         outcome = self.table.append(move, self.table.revision, new_command())
         if not self._allowed(outcome):
@@ -187,6 +198,7 @@ class Dialogue(Generic[StateT, MoveT]):
         if not quiet:
             told = reason_line(self.engine.tell(before, move), self.language)
             self.console.show(self.console.screen.ink(f"{count + 1:>4}  {told}", "soft"))
+        self.remark(move, outcome.verdict.reasons)
         return True
 
     def _allowed(self, outcome: Outcome[StateT]) -> bool:
@@ -221,7 +233,7 @@ class Dialogue(Generic[StateT, MoveT]):
         if steps is None:
             self.console.show(self._common("number_wanted", found=rest))
             return
-        before = self.table.entries()
+        before, hidden = self.table.entries(), set(self.hidden())
         if not self._allowed(go(self.table.revision, new_command(), steps=steps)):
             return
         after = self.table.entries()
@@ -229,17 +241,18 @@ class Dialogue(Generic[StateT, MoveT]):
         said = self._common(done)
         if shorter == longer[: len(shorter)] and len(shorter) < len(longer):
             numbers = range(len(shorter) + 1, len(longer) + 1)
-            self.console.show([said, *(f"{n:>4}  {self._told(longer, n)}" for n in numbers)])
+            hidden |= set(self.hidden())
+            self.console.show([said, *(f"{n:>4}  {self._told(longer, n, hidden)}" for n in numbers)])
         else:
             self.console.show(f"{said} {self._common('a_correction')}")
         self.where()
 
     def _log(self, _: str) -> None:
         held = self.table.held.number if self.table.held else None
-        lines = []
+        lines, hidden = [], self.hidden()
         for n, text in self._told_entries(self.table.entries(), held):
             mark = " " + self._common("waits") if held is not None and n >= held else ""
-            lines.append(f"{n:>4}  {text}{mark}")
+            lines.append(f"{n:>4}  {self._common('hidden') if n in hidden else text}{mark}")
         lines += [
             self._common("branch", revision=branch.revision, entries=branch.length)
             for branch in self.table.branches()[:5]
@@ -257,8 +270,10 @@ class Dialogue(Generic[StateT, MoveT]):
             yield n, reason_line(self.engine.tell(state, move), self.language)
             state = self.engine.apply(state, move)
 
-    def _told(self, entries: Sequence[Entry], wanted: int) -> str:
-        """One entry in words, or as written where the rules cannot tell it."""
+    def _told(self, entries: Sequence[Entry], wanted: int, hidden: Collection[int] = ()) -> str:
+        """One entry in words, or as written where the rules cannot tell it; nothing of a hidden one."""
+        if wanted in hidden:
+            return self._common("hidden")
         try:
             return next(text for n, text in self._told_entries(entries, None) if n == wanted)
         except Exception:  # an entry that waits need not fit the state before it
@@ -286,7 +301,7 @@ class Dialogue(Generic[StateT, MoveT]):
         if not 1 <= wanted <= len(entries):
             raise Problem("record.no_such_entry", number=wanted, last=len(entries))
         if not text:
-            self.console.show(f"{wanted:>4}  {self._told(entries, wanted)}")
+            self.console.show(f"{wanted:>4}  {self._told(entries, wanted, self.hidden())}")
             before = self.table.revision
             text = self.ask_detail(self._common("ask_amend", number=wanted)) or ""
             if not text:
@@ -308,7 +323,7 @@ class Dialogue(Generic[StateT, MoveT]):
         if self._allowed(outcome):
             self.console.show(self._common("amended" if move is not None else "removed", number=wanted))
             if outcome.held is None:
-                self.where()
+                self.corrected()
 
     def _before(self, entries: Sequence[Entry], wanted: int) -> StateT:
         """The state in which an entry was made, as far as the entries before it hold."""

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from scorer.dialogue import NO, YES, Left
 from scorer.emergency.boxes import GAME, load_game
-from scorer.emergency.sitting import Left, Sitting
-from scorer.emergency.spoken import NO, YES, spoken
+from scorer.emergency.sitting import Sitting
+from scorer.emergency.spoken import VOCABULARY
 from scorer.prompt import Console, Ended, Interrupted, Stopped
 from scorer.refusal import notation_lines, problem_text, reason_line
 from scorer.tables.companions import seating
@@ -162,7 +163,7 @@ def _ask_names(names: list[str], box: Box, console: Console, language: Language)
     while True:
         question = "ask_players" if not names else "ask_next_player"
         line = console.ask(say(f"companion.{question}", language, {"seat": len(names) + 1}))
-        command = spoken(line)
+        command = VOCABULARY.spoken(line)
         if command is not None and command.command in _IN_SETUP:
             if command.command == "quit":
                 raise Left
@@ -194,7 +195,7 @@ def _ask_danger(console: Console, language: Language) -> bool | None:
     """Whether DANGER cards are in play; None to go back."""
     while True:
         line = console.ask(say("companion.ask_danger", language))
-        command = spoken(line)
+        command = VOCABULARY.spoken(line)
         if command is not None and command.command == "undo":
             return None
         if command is not None and command.command == "quit":

@@ -8,7 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from scorer.emergency.sitting import Left, Sitting
+from scorer.dialogue import Left
+from scorer.emergency.sitting import Sitting
 from scorer.prompt import Console, Ended
 from scorer.screen import Screen
 from tests.scorer.emergency.boxed import box, game
