@@ -117,7 +117,7 @@ class _Checker:
             start = len(walk.places)
             walk.first.append(start)
             special = len(element) == 1 and (element[0] in walk.names or element[0] in self.stairs)
-            shape = None if special else self.tiles.shape_of(element)
+            shape = None if special or not self._is_chain(element) else self.tiles.shape_of(element)
             code = "?" if shape is None else self.tiles.shapes[shape].code
             number += not special
             walk.shapes.append(shape)
@@ -343,8 +343,8 @@ class _Checker:
         beyond = next(
             (p for p in stops if walk.names[p.square] == "exit" and p.at + 1 < len(walk.places)), None
         )
-        if beyond is not None and walk.places[beyond.at + 1].tile:
-            after = walk.places[beyond.at + 1]
+        after = walk.places[beyond.at + 1] if beyond is not None else None
+        if beyond is not None and after is not None and (after.tile or after.square not in walk.names):
             yield self._fault(
                 "beyond_exit", "D7", (beyond, after), square=str(beyond.square), other=str(after.square)
             )
@@ -489,8 +489,8 @@ class _Checker:
                         if touched is other.open_end and place.square == ahead[other.player]:
                             continue
                         yield self._paths_touch(place, touched, near)
-                    unreached = (
-                        self.points.get(near, (walk.player,))[0] == other.player and near not in self.lying
+                    unreached = self.points.get(near, (walk.player,))[0] == other.player and not any(
+                        touched.player == other.player for touched in self.lying.get(near, ())
                     )
                     if unreached:
                         yield self._paths_touch(place, near, near)

@@ -198,6 +198,12 @@ def test_d8_the_exact_number_is_each_players() -> None:
     assert told(coop(BLUE, GREEN_UP, tiles={"blue": 4, "green": 9})) == [("D8", "tile_number")]
 
 
+def test_d13_a_point_not_reached_counts_even_where_the_other_lies_on_it() -> None:
+    swapped = coop([["X8"], ["W8", "V8"]], [["A1"], ["B1", "C1"]])
+    assert ("D13", "paths_touch") in told(swapped)
+    assert ("D8", "on_point") in told(swapped)
+
+
 # D4, D14
 
 
@@ -228,6 +234,25 @@ def test_d14_every_fault_is_named_with_tile_code_and_square() -> None:
         ("D6", "tile 2 I2 F1, G1"),
         ("D8", "tile 1 I2 B1"),
     ]
+
+
+def test_d3_what_is_no_chain_is_no_shape_and_uses_up_none() -> None:
+    used_up = "B1-C1 E1-F1 H1-I1"
+    assert ("D8", "too_many") in told(judge(level(), f"{used_up} K1-K2"))
+    for no_chain in ("K1.K1", "K1.L2"):
+        found = told(judge(level(), f"{used_up} {no_chain}"))
+        assert ("D3", "not_a_chain") in found
+        assert not [defect for _, defect in found if defect in ("too_many", "unknown_shape")]
+
+
+def test_d7_nothing_follows_the_exit_not_even_the_stairs() -> None:
+    of = level("A1 E1 P1 S1 W1", mode="upper", stairs=["H1", "M1"])
+    path = [["A1"], ["B1", "C1", "D1"], ["E1"], ["F1", "G1"], ["H1"], ["M1"], ["N1", "O1"], ["P1"]]
+    end = [["Q1", "R1"], ["S1"], ["T1", "U1", "V1"], ["W1"]]
+    assert judge(of, path + end).solved
+    found = told(judge(of, [*path, *end, ["M1"]]))
+    assert ("D7", "beyond_exit") in found
+    assert ("D11", "stairs_again") in found
 
 
 def test_d6_corners_may_touch_and_pits_may_be_passed() -> None:
