@@ -6,14 +6,13 @@ is kept, fixed or cut, and every answer is on record before it is confirmed on t
 
 from __future__ import annotations
 
-import unicodedata
 import uuid
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic
 
 from scorer.prompt import Console
 from scorer.refusal import clean, notation_lines, problem_text, reason_line
+from scorer.vocabulary import ADOPT, CUT, FIX, KEEP, NO, TAKE_OUT, YES, Spoken, Vocabulary
 from wayout.games.engine import MoveT, StateT
 from wayout.notation import NotationError
 from wayout.plain import plain
@@ -23,53 +22,9 @@ from wayout.verdict import Param, Reason
 from wayout.wording import say
 from wayout.words import Language
 
-YES = frozenset({"y", "yes", "o", "oui"})
-NO = frozenset({"n", "no", "non"})
-TAKE_OUT = frozenset({"remove", "-", "retirer", "supprimer"})
-KEEP = frozenset({"keep", "garder"})
-FIX = frozenset({"fix", "corriger"})
-CUT = frozenset({"cut", "couper"})
-ADOPT = frozenset({"adopt", "adopter"})
-
-COMMON: Mapping[str, tuple[str, ...]] = {
-    "help": ("?", "help", "aide"),
-    "undo": ("undo", "annuler", "annule"),
-    "redo": ("redo", "refaire", "refais"),
-    "log": ("log", "journal"),
-    "amend": ("amend", "corriger", "corrige"),
-    "recover": ("recover", "récupérer", "recuperer"),
-    "quit": ("quit", "exit", "quitter"),
-}
-"""The words that every game's prompts understand, in both languages at once."""
-
 
 class Left(Exception):  # noqa: N818 - somebody said goodbye
     """The sitting ends; everything is on record."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """A command that every prompt understands, and what stood behind it."""
-
-    command: str
-    rest: str
-
-
-class Vocabulary:
-    """Which phrases are commands, in capitals or not; the longest that a line begins with counts."""
-
-    def __init__(self, phrases: Mapping[str, tuple[str, ...]]) -> None:
-        commands = {phrase: command for command, several in phrases.items() for phrase in several}
-        self._commands = dict(sorted(commands.items(), key=lambda pair: -len(pair[0])))
-
-    def spoken(self, line: str) -> Spoken | None:
-        """The command that a line begins with, or None for an answer to the question."""
-        words = unicodedata.normalize("NFC", line).casefold().split()
-        for phrase, command in self._commands.items():
-            count = len(phrase.split())
-            if " ".join(words[:count]) == phrase:
-                return Spoken(command, "".join(line.split(maxsplit=count)[count:]).strip())
-        return None
 
 
 class Dialogue(Generic[StateT, MoveT]):

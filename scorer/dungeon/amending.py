@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from scorer.dialogue import NO, YES
 from scorer.dungeon.booklet import Booklet
+from scorer.vocabulary import NO, YES
 from wayout.games.dungeon_exit.moves import (
     AddPlayer,
     CallDone,

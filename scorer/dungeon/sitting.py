@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Callable, Mapping
 
-from scorer.dialogue import COMMON, NO, YES, Dialogue, Vocabulary, number
+from scorer.dialogue import Dialogue, number
 from scorer.dungeon.amending import new_move, read_players
 from scorer.dungeon.board_drawing import board_lines, legend_if_marked
 from scorer.dungeon.booklet import Booklet, Named
@@ -20,6 +20,7 @@ from scorer.dungeon.season_view import (
 )
 from scorer.prompt import Console
 from scorer.refusal import reason_line
+from scorer.vocabulary import COMMON, NO, YES, Vocabulary
 from wayout.games.dungeon_exit.from_data import routes_from_text
 from wayout.games.dungeon_exit.hint import Hint, hint
 from wayout.games.dungeon_exit.judging import seats

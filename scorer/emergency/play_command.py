@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scorer.dialogue import NO, YES, Left
+from scorer.dialogue import Left
 from scorer.emergency.boxes import GAME, load_game
 from scorer.emergency.sitting import Sitting
 from scorer.emergency.spoken import VOCABULARY
@@ -16,6 +16,7 @@ from scorer.prompt import Console, Ended, Interrupted, Stopped
 from scorer.refusal import notation_lines, problem_text, reason_line
 from scorer.tables.companions import seating
 from scorer.tables.rules import present_rules
+from scorer.vocabulary import NO, YES
 from wayout.games.emergency_exit import Box
 from wayout.games.emergency_exit.names import name_fault
 from wayout.games.emergency_exit.notation import read_players, seat_players

@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from scorer.dialogue import YES, Dialogue, Left
+from scorer.dialogue import Dialogue, Left
 from scorer.emergency.amending import new_move
 from scorer.emergency.evening_view import card_lines, round_lines, standing_lines
 from scorer.emergency.reveal_view import path_lines, reveal_lines, verdict_lines
@@ -14,6 +14,7 @@ from scorer.emergency.seats import SeatChanges
 from scorer.emergency.spoken import DONE, VOCABULARY
 from scorer.prompt import Console
 from scorer.refusal import clean, reason_line
+from scorer.vocabulary import YES
 from wayout.games.emergency_exit import judge_pile
 from wayout.games.emergency_exit.evening import Evening
 from wayout.games.emergency_exit.moves import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.dialogue import COMMON, Vocabulary
+from scorer.vocabulary import COMMON, Vocabulary
 
 VOCABULARY = Vocabulary(
     {
