@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,23 +9,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from scorer.at_table import find_table, free_name, sit, take_up
 from scorer.dialogue import Left
 from scorer.dungeon.booklet import Booklet
 from scorer.dungeon.season_view import marker_line
 from scorer.dungeon.sitting import Sitting
-from scorer.prompt import Console, Ended, Interrupted, Stopped
-from scorer.refusal import notation_lines, problem_text, reason_line
+from scorer.prompt import Console
+from scorer.refusal import reason_line
 from scorer.tables.companions import seating
-from scorer.tables.rules import present_rules
 from wayout.content.load import load
 from wayout.games.dungeon_exit.judging import name_reasons
 from wayout.games.dungeon_exit.referee import engine
 from wayout.games.dungeon_exit.season import MOST_PLAYERS
 from wayout.games.engine import Json
-from wayout.notation import NotationError
 from wayout.places import content_folder, records_folder
 from wayout.plain import plain
-from wayout.problem import BAD_INPUT, Problem
+from wayout.problem import Problem
 from wayout.record import Rules, Table, Tables
 from wayout.verdict import Param, Reason
 from wayout.wording import choose_language, say
@@ -34,8 +32,6 @@ from wayout.words import Language
 
 GAME = "dungeon-exit"
 ENGINE = "dungeon_exit"
-INTERRUPTED = 130
-_LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,31 +52,13 @@ def run_play(options: PlayOptions) -> int:
     """Plays a sitting; returns the exit code: 0 if left, 130 after Ctrl-C, 2 and 3 for problems."""
     language = choose_language(options.language)
     console = Console.of_terminal(ascii_only=options.ascii_only)
-    kept = False
-    try:
-        with console.attending(), _open(options, console, language) as (table, booklet):
-            kept = True
-            _greet(table, console, language)
-            Sitting(console, table, language, booklet).run()
-    except (Left, Ended):
-        pass
-    except Stopped:
-        return INTERRUPTED
-    except (Interrupted, KeyboardInterrupt):
-        _farewell(console, language, kept)
-        return INTERRUPTED
-    except NotationError as error:
-        print("\n".join(notation_lines(error, language, console.screen)), file=sys.stderr)
-        return BAD_INPUT
-    except Problem as problem:
-        print(problem_text(problem, language), file=sys.stderr)
-        return problem.exit_code
-    _farewell(console, language, kept)
-    return 0
 
+    def play(seat: tuple[Table[Any, Any], Booklet]) -> None:
+        table, booklet = seat
+        _greet(table, console, language)
+        Sitting(console, table, language, booklet).run()
 
-def _farewell(console: Console, language: Language, kept: bool) -> None:
-    console.show(say("dungeon_play.saved" if kept else "companion.nothing_begun", language))
+    return sit(console, language, lambda: _open(options, console, language), play, "dungeon_play.saved")
 
 
 def _greet(table: Table[Any, Any], console: Console, language: Language) -> None:
@@ -122,7 +100,7 @@ def _begun(
         if faults:
             raise Problem(faults[0].code, **faults[0].params)
     setup: dict[str, Json] = {"players": list(players), "by_eye": options.by_eye}
-    name = options.name or _free_name(tables, players)
+    name = options.name or free_name(tables, players)
     return tables.create(rules, setup, name=name, command=uuid.uuid4().hex), game.folder
 
 
@@ -130,36 +108,12 @@ def _taken_up(
     options: PlayOptions, tables: Tables, console: Console, language: Language
 ) -> tuple[Table[Any, Any], Path]:
     """The table to go on at, under the rules of the folder it was played with where that is still there."""
-    found = tables.find(options.resume) if options.resume is not None else _last(tables)
+    found = find_table(tables, GAME, options.resume)
     hint = tables.folder_of(found)
     folder = content_folder() / GAME if hint is None else Path(hint)
     if options.content is not None:
         folder = load(options.content).folder
-
-    def stale(where: str, problem: Problem) -> None:
-        params: dict[str, Param] = {"folder": plain(where), "why": problem_text(problem, language)}
-        console.show(say("record.folder_stale", language, params))
-
-    rules = present_rules(options.content, hint, stale)
-    return tables.open(found, lambda game: rules(game) if game == GAME else ()), folder
-
-
-def _last(tables: Tables) -> str:
-    """The table of this game that was used last."""
-    ours = [listed.id for listed in tables.listing(archived=False) if listed.game == GAME]
-    if not ours:
-        raise Problem("record.no_table")
-    return ours[0]
-
-
-def _free_name(tables: Tables, players: list[str]) -> str:
-    """The players' names make the table's, with a number where a table of theirs is there already."""
-    base = ", ".join(players)[:_LONGEST_NAME].strip()
-    taken = {listed.name.casefold() for listed in tables.listing()}
-    name, number = base, 2
-    while name.casefold() in taken:
-        name, number = f"{base} {number}", number + 1
-    return name
+    return take_up(tables, GAME, found, options.content, console, language), folder
 
 
 def _faults(names: list[str]) -> list[Reason]:

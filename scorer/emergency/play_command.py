@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 import uuid
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from scorer.at_table import find_table, free_name, sit, take_up
 from scorer.dialogue import Left
 from scorer.emergency.boxes import GAME, load_game
 from scorer.emergency.sitting import Sitting
 from scorer.emergency.spoken import VOCABULARY
-from scorer.prompt import Console, Ended, Interrupted, Stopped
-from scorer.refusal import notation_lines, problem_text, reason_line
+from scorer.prompt import Console
+from scorer.refusal import notation_lines, reason_line
 from scorer.tables.companions import seating
-from scorer.tables.rules import present_rules
 from scorer.vocabulary import NO, YES
 from wayout.games.emergency_exit import Box
 from wayout.games.emergency_exit.names import name_fault
@@ -25,14 +24,11 @@ from wayout.games.engine import Json
 from wayout.notation import NotationError
 from wayout.places import records_folder
 from wayout.plain import plain
-from wayout.problem import BAD_INPUT, Problem
 from wayout.record import Rules, Table, Tables
 from wayout.verdict import Param
 from wayout.wording import choose_language, say
 from wayout.words import Language
 
-INTERRUPTED = 130
-_LONGEST_NAME = 60
 _IN_SETUP = frozenset({"help", "undo", "redo", "log", "score", "amend", "recover", "quit"})
 
 
@@ -54,37 +50,21 @@ def run_play(options: PlayOptions) -> int:
     """Plays an evening; returns the exit code: 0 if left, 130 after Ctrl-C, 2 and 3 for problems."""
     language = choose_language(options.language)
     console = Console.of_terminal(ascii_only=options.ascii_only)
-    kept = False
-    try:
-        with console.attending(), _open(options, console, language) as table:
-            kept = True
-            _greet(table, console, language)
-            Sitting(console, table, language).run()
-    except (Left, Ended):
-        pass
-    except Stopped:
-        return INTERRUPTED
-    except (Interrupted, KeyboardInterrupt):
-        _farewell(console, language, kept)
-        return INTERRUPTED
-    except NotationError as error:
-        print("\n".join(notation_lines(error, language, console.screen)), file=sys.stderr)
-        return BAD_INPUT
-    except Problem as problem:
-        print(problem_text(problem, language), file=sys.stderr)
-        return problem.exit_code
-    _farewell(console, language, kept)
-    return 0
 
+    def play(table: Table[Any, Any]) -> None:
+        _greet(table, console, language)
+        Sitting(console, table, language).run()
 
-def _farewell(console: Console, language: Language, kept: bool) -> None:
-    console.show(say("companion.saved" if kept else "companion.nothing_begun", language))
+    return sit(console, language, lambda: _open(options, console, language), play, "companion.saved")
 
 
 def _open(options: PlayOptions, console: Console, language: Language) -> Table[Any, Any]:
     tables = Tables(records_folder(), seating=seating)
     if options.resume is not None or options.last:
-        return _taken_up(options, tables, console, language)
+        found = find_table(tables, GAME, options.resume)
+        table = take_up(tables, GAME, found, options.content, console, language)
+        _remember(options, tables, found)
+        return table
     game, box = load_game(options.content)
     rules = Rules(EmergencyExit(box), game.content_hash)
     if options.players is not None:
@@ -93,24 +73,9 @@ def _open(options: PlayOptions, console: Console, language: Language) -> Table[A
     else:
         players, danger = _ask_setup(options, box, console, language)
     setup: dict[str, Json] = {"players": list(players), "danger": danger}
-    name = options.name or _free_name(tables, players)
+    name = options.name or free_name(tables, players)
     table = tables.create(rules, setup, name=name, command=uuid.uuid4().hex)
     _remember(options, tables, table.id)
-    return table
-
-
-def _taken_up(options: PlayOptions, tables: Tables, console: Console, language: Language) -> Table[Any, Any]:
-    """The table to go on at, under the rules of the folder it was played with where that is still there."""
-    found = tables.find(options.resume) if options.resume is not None else _last(tables)
-
-    def stale(folder: str, problem: Problem) -> None:
-        params: dict[str, Param] = {"folder": plain(folder), "why": problem_text(problem, language)}
-        console.show(say("record.folder_stale", language, params))
-
-    hint = tables.folder_of(found)
-    rules = present_rules(options.content, hint, stale)
-    table = tables.open(found, lambda game: rules(game) if game == GAME else ())
-    _remember(options, tables, found)
     return table
 
 
@@ -118,25 +83,6 @@ def _remember(options: PlayOptions, tables: Tables, table: str) -> None:
     """Notes the owner's own folder, so that the table can be taken up without naming it again."""
     if options.content is not None and (folder := Path(options.content)).exists():
         tables.remember_folder(table, folder)
-
-
-def _last(tables: Tables) -> str:
-    """The table of this game that was used last. One too damaged to tell its game is never passed over."""
-    listing = tables.listing(archived=False)
-    ours = [listed.id for listed in listing if listed.game == GAME]
-    if ours:
-        return ours[0]
-    raise next((listed.damage for listed in listing if listed.damage), Problem("record.no_table"))
-
-
-def _free_name(tables: Tables, players: tuple[str, ...]) -> str:
-    """The players' names make the table's, with a number where an evening of theirs is there already."""
-    base = ", ".join(players)[:_LONGEST_NAME].strip()
-    taken = {listed.name.casefold() for listed in tables.listing()}
-    name, number = base, 2
-    while name.casefold() in taken:
-        name, number = f"{base} {number}", number + 1
-    return name
 
 
 def _greet(table: Table[Any, Any], console: Console, language: Language) -> None:
