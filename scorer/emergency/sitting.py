@@ -25,10 +25,10 @@ from wayout.games.emergency_exit.moves import (
     ShowDangerCard,
     ShowFloorCard,
 )
-from wayout.games.emergency_exit.names import fold
 from wayout.games.emergency_exit.pile import LostTurn, is_over
 from wayout.games.emergency_exit.referee import EmergencyExit
 from wayout.games.emergency_exit.scoring import by_name, round_of
+from wayout.games.names import fold
 from wayout.notation import NotationError
 from wayout.plain import plain
 from wayout.record import Table

@@ -44,15 +44,17 @@ def fault_of(name: str, others: Sequence[str] = ()) -> NameFault | None:
     return None if twin is None else NameFault("twice", shown, twin)
 
 
-def find(typed: str, players: Sequence[str]) -> tuple[int, ...]:
+def find(typed: str, players: Sequence[str], seat: str = "") -> tuple[int, ...]:
     """The places (from 0) of the players that may be meant: by name, by seat (`2`), by a name's beginning.
 
-    One place is an answer, none is nobody, several are a question to be asked back.
+    seat: what is written before the number of a seat. One place is an answer, none is nobody, several are a
+    question to be asked back.
     """
     wanted = fold(typed)
     exact = tuple(place for place, player in enumerate(players) if fold(player) == wanted)
     if exact or not wanted:
-        return exact
-    if wanted.isascii() and wanted.isdigit() and len(wanted) < 4 and 1 <= int(wanted) <= len(players):
-        return (int(wanted) - 1,)
+        return exact[:1]
+    number = wanted.removeprefix(seat) if wanted.startswith(seat) else ""
+    if number.isascii() and number.isdigit() and len(number) < LONGEST and 1 <= int(number) <= len(players):
+        return (int(number) - 1,)
     return tuple(place for place, player in enumerate(players) if fold(player).startswith(wanted))

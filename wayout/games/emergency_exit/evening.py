@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from wayout.games.emergency_exit.names import fold
 from wayout.games.emergency_exit.pile import Pile
+from wayout.games.names import fold
 
 Way: TypeAlias = Literal["", "played", "revealed", "given"]
 """How the pile of the round is entered: not yet, logged live, tile by tile at the reveal, or all at once."""

@@ -1,45 +1,25 @@
-"""Players' names: kept as typed, told apart without regard to case, and called by name, beginning or seat."""
+"""How Emergency Exit Only calls players: by name, by its beginning, or by seat (`p2`)."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
+from wayout.games.names import LONGEST, fault_of, find
 from wayout.verdict import Reason
-
-LONGEST: Final = 40
 
 SEPARATORS: Final = frozenset(",;>→+")
 """What parts the words of a pile, beside white space: a name with one of these is written by its seat."""
 
-_TURNS_TEXT_AROUND = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-def fold(name: str) -> str:
-    """What spellings of a name have in common that look the same, or differ in capitals only."""
-    if name.isascii():
-        return " ".join(name.casefold().split())
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join("".join(sign for sign in folded if unicodedata.category(sign) != "Cf").split())
-
 
 def name_fault(name: str, others: Sequence[str] = ()) -> Reason | None:
     """Why a player cannot be called that beside the others, or None."""
-    shown = "".join(sign if sign.isprintable() else "�" for sign in name[:LONGEST])
-    where = shown
-    if len(name) > LONGEST:
-        return Reason("emergency.name_long", "W1", where, {"found": shown, "expected": str(LONGEST)})
-    if any(
-        unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") or sign in _TURNS_TEXT_AROUND for sign in name
-    ):
-        return Reason("emergency.name_unprintable", "W1", where, {"found": shown, "expected": ""})
-    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
-        return Reason("emergency.name_empty", "W1", where, {"found": shown, "expected": ""})
-    twin = next((other for other in others if fold(other) == fold(name)), None)
-    if twin is not None:
-        return Reason("emergency.name_twice", "W1", where, {"found": shown, "expected": twin})
-    return None
+    fault = fault_of(name, others)
+    if fault is None:
+        return None
+    expected = str(LONGEST) if fault.defect == "long" else fault.twin
+    params = {"found": fault.shown, "expected": expected}
+    return Reason(f"emergency.name_{fault.defect}", "W1", fault.shown, params)
 
 
 def find_player(typed: str, players: Sequence[str]) -> str | tuple[str, ...]:
@@ -47,16 +27,8 @@ def find_player(typed: str, players: Sequence[str]) -> str | tuple[str, ...]:
 
     A tuple of those it might be, empty for nobody, where that is not one player.
     """
-    wanted = fold(typed)
-    exact = [player for player in players if fold(player) == wanted]
-    if exact:
-        return exact[0]
-    if wanted[:1] == "p" and wanted[1:].isascii() and wanted[1:].isdigit():
-        seat = int(wanted[1:4])
-        if 1 <= seat <= len(players):
-            return players[seat - 1]
-    begun = tuple(player for player in players if wanted and fold(player).startswith(wanted))
-    return begun[0] if len(begun) == 1 else begun
+    found = tuple(players[place] for place in find(typed, players, seat="p"))
+    return found[0] if len(found) == 1 else found
 
 
 def print_player(player: str, players: Sequence[str]) -> str:

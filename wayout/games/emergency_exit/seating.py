@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from wayout.games.emergency_exit.names import fold
+from wayout.games.names import fold
 
 
 def seated(setup: Mapping[str, Any], moves: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -53,6 +54,7 @@ from wayout.games.emergency_exit.notation import (
     read_player,
     read_players,
 )
+from wayout.games.names import NameDefect
 from wayout.verdict import Reason
 from wayout.wording import say, sentences
 
@@ -368,6 +370,7 @@ def _codes_in_the_source() -> set[str]:
     text = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
     found = set(re.findall(r'"emergency\.([a-z_]+)"', text))
     found |= {f"lost_{name}" for name in (*NAMES, "reverse", "loop", "dead_end")}
+    found |= {f"name_{defect}" for defect in get_args(NameDefect)}
     return found | {f"told_{word}" for word in MOVES}
 
 
