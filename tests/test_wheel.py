@@ -24,6 +24,35 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
+def test_the_wheel_holds_the_packages_what_they_read_and_the_licences_alone(installed: Path) -> None:
+    ours = [file for top in ("wayout", "generator", "scorer") for file in _files(installed / top)]
+    held = {file.relative_to(installed).as_posix() for file in ours if file.suffix != ".pyc"}
+    shipped = {
+        prefix + file.relative_to(ROOT).as_posix()
+        for folder, prefix in (
+            ("wayout", ""),
+            ("generator", ""),
+            ("scorer", ""),
+            ("content", "wayout/_data/"),
+            ("templates", "wayout/_data/"),
+        )
+        for file in _files(ROOT / folder)
+        if "__pycache__" not in file.parts
+    }
+    assert held == shipped
+    (about,) = installed.glob("wayout-*.dist-info")
+    licences = {file.relative_to(about / "licenses").as_posix() for file in _files(about / "licenses")}
+    assert licences == {
+        file.relative_to(ROOT).as_posix()
+        for file in (ROOT / "LICENSE", *ROOT.glob("generator/fonts/*/LICENSE"))
+    }
+    assert {path.name for path in installed.iterdir()} == {"wayout", "generator", "scorer", "bin", about.name}
+
+
+def _files(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file()]
+
+
 def test_the_wheel_prints_outside_the_checkout(installed: Path, tmp_path: Path) -> None:
     environment = os.environ | {"PYTHONPATH": str(installed)}
     where = subprocess.run(
