@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from scorer.options import Ascii, Json, Lang, Last, Name, Players, Resume
 from wayout.printer import Printer
 
 app = typer.Typer(
@@ -17,9 +18,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-Lang = Annotated[str | None, typer.Option("--lang", help="Speak `en` or `fr`.")]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON instead of text.")]
 Content = Annotated[
     str | None,
     typer.Option("--content", metavar="FOLDER", help="Your own game's folder, with your cards and tiles."),
@@ -35,7 +33,7 @@ def reveal(
             help="The pile from the bottom: codes or kinds (S L R DL DR C RP), `x:anna+ben` for LOST."
         ),
     ] = None,
-    players: Annotated[str | None, typer.Option(help="Names in seat order, parted by commas.")] = None,
+    players: Players = None,
     floor: Annotated[str, typer.Option(help="Codes of the FLOOR cards that show, parted by commas.")] = "",
     condition: Annotated[
         list[str] | None, typer.Option(metavar="NAME=N", help="A condition in force, such as second_paths=1.")
@@ -91,15 +89,13 @@ def reveal(
 
 @app.command()
 def play(
-    players: Annotated[str | None, typer.Option(help="Names in seat order, parted by commas.")] = None,
+    players: Players = None,
     danger: Annotated[
         bool | None, typer.Option("--danger/--no-danger", help="Play with DANGER cards or without.")
     ] = None,
-    resume: Annotated[
-        str | None, typer.Option(metavar="TABLE", help="Go on at a table, by its name or id.")
-    ] = None,
-    last: Annotated[bool, typer.Option("--last", help="Go on at the table used last.")] = False,
-    name: Annotated[str | None, typer.Option(help="What to call the table.")] = None,
+    resume: Resume = None,
+    last: Last = False,
+    name: Name = None,
     content: Content = None,
     ascii_only: Ascii = False,
     lang: Lang = None,

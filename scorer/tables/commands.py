@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from scorer.options import Json, Lang
+
 app = typer.Typer(
     name="tables",
     invoke_without_command=True,
@@ -18,8 +20,6 @@ Which = Annotated[
     str | None, typer.Argument(metavar="TABLE", help="Its id or name, or how they begin; or say --last.")
 ]
 Last = Annotated[bool, typer.Option("--last", help="The table used last.")]
-Lang = Annotated[str | None, typer.Option("--lang", help="Speak `en` or `fr`.")]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON instead of text.")]
 Content = Annotated[
     str | None, typer.Option(metavar="FOLDER", help="Your own game's folder, where it was played with.")
 ]
