@@ -1,64 +1,20 @@
-"""Files written aside and renamed: at every moment the old file is there whole, or the new one is.
-
-The new file is on the disk before its name points to it, so that after a power cut too there is one or the
-other. What a killed process left behind is taken away by the next that writes into the same folder.
-"""
+"""Printed files on their way to the disk: aside first, with the folders above them, and refused in words."""
 
 from __future__ import annotations
 
-import functools
-import os
-import re
-from contextlib import suppress
 from pathlib import Path
 
+from wayout import aside
 from wayout.problem import Problem
-
-_ASIDE = re.compile(r"\.wayout-(\d+)\.part")
 
 
 def write_aside(target: Path, content: bytes) -> None:
     """Puts a file in its place in one step, with the folders above it. Interrupted, it leaves the old file.
 
-    Where the target is a link, the file that it leads to is replaced.
     Raises Problem `printing.unwritable` where the system refuses.
     """
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        real = target.resolve() if target.is_symlink() else target
-        _clear(real.parent)
-        aside = real.with_name(f".wayout-{os.getpid()}.part")
-        try:
-            with aside.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            aside.replace(real)
-        except BaseException:
-            aside.unlink(missing_ok=True)
-            raise
-    except (OSError, RuntimeError) as cause:  # also a loop of links
-        reason = getattr(cause, "strerror", None) or ""
-        raise Problem("printing.unwritable", file=str(target), reason=reason) from cause
-
-
-@functools.cache
-def _clear(folder: Path) -> None:
-    """Takes away what processes that run no more have left in a folder; once, for some get many files."""
-    for file in folder.iterdir():
-        found = _ASIDE.fullmatch(file.name)
-        if found and not _runs(int(found[1])):
-            with suppress(OSError):
-                file.unlink()
-
-
-def _runs(process: int) -> bool:
-    if os.name == "nt":  # there no file can be deleted while it is written, and asking might end a process
-        return process == os.getpid()
-    try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except OSError:  # it runs for somebody else
-        pass
-    return True
+        aside.write_aside(target, content)
+    except OSError as cause:
+        raise Problem("printing.unwritable", file=str(target), reason=cause.strerror or "") from cause

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -10,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from wayout.aside import write_aside
 from wayout.content.levels import entry_from, read_data, tile_set, write_entry
 from wayout.games.dungeon_exit.mine import KINDS, Found, attempt, fingerprint
 from wayout.games.dungeon_exit.notation import write_routes
@@ -125,9 +125,4 @@ def _save(output: Path, settings: Mapping[str, Any], tried: int, lines: list[str
     text = f"mined: {{{words}, tried: {tried}}}\nlevels:\n" + "".join(lines) if lines else (
         f"mined: {{{words}, tried: {tried}}}\nlevels: []\n"
     )  # fmt: skip
-    aside = output.with_name(f"{output.name}.{os.getpid()}.part")
-    try:
-        aside.write_text(text, encoding="utf-8", newline="\n")
-        aside.replace(output)
-    finally:
-        aside.unlink(missing_ok=True)
+    write_aside(output, text.encode())

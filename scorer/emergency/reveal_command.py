@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -26,6 +25,7 @@ from scorer.emergency.reveal_view import (
 )
 from scorer.refusal import notation_lines, problem_text, reason_line
 from scorer.screen import Screen, screen_of, wrapped, write_safely
+from wayout.aside import write_aside
 from wayout.components import Game
 from wayout.games.emergency_exit import Box, Pile, Reveal, Round, judge_pile
 from wayout.games.emergency_exit.notation import (
@@ -201,20 +201,12 @@ def _print(game: Game, reveal: Reveal, pile: Pile, options: RevealOptions, langu
         language=language,
         missing=lambda character: missed.update({character: None}),
     )
-    write_aside(options.pdf, page)
+    try:
+        options.pdf.parent.mkdir(parents=True, exist_ok=True)
+        write_aside(options.pdf, page)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise Problem("companion.unwritable", file=str(options.pdf), why=why) from error
     if missed:
         told = say("companion.page_lacks", language, {"characters": tuple(map(plain, missed))})
         print(wrapped([told], _error_screen(options).width), file=sys.stderr)
-
-
-def write_aside(file: Path, content: bytes) -> None:
-    """Writes a file beside its place and puts it there when it is whole. Raises Problem."""
-    aside = file.with_name(f".{file.name}.{os.getpid()}.part")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_bytes(content)
-        aside.replace(file)
-    except OSError as error:
-        with suppress(OSError):
-            aside.unlink()
-        raise Problem("companion.unwritable", file=str(file), why=error.strerror or str(error)) from error

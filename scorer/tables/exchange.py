@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sys
 from pathlib import Path
 from typing import Final
 
 from scorer.tables.desk import Desk
+from wayout.aside import write_aside
 from wayout.problem import Problem
 from wayout.record import import_record, to_csv, to_json, to_text
 from wayout.record.importing import MAX_BYTES
@@ -27,16 +26,11 @@ def export(desk: Desk, table: str | None, kind: str, output: Path | None, *, las
     if output is None:
         sys.stdout.write(written)
         return
-    aside = output.with_name(f".{output.name}.{os.getpid()}.new")
     try:
-        aside.write_text(written, encoding="utf-8", newline="")
-        aside.replace(output)
+        write_aside(output, written.encode())
     except OSError as error:
         why = error.strerror or str(error)
         raise Problem("companion.unwritable", file=str(output), why=why) from error
-    finally:
-        with contextlib.suppress(OSError):
-            aside.unlink(missing_ok=True)
     desk.tell("exported", file=str(output))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from wayout.aside import write_aside
 from wayout.components import Game
 from wayout.content.faults import ContentError
 from wayout.content.find import find_games
@@ -101,7 +102,6 @@ def _plain_faults(problem: Problem, language: Language) -> list[dict[str, Any]]:
 def write_schemas(folder: Path) -> tuple[Path, ...]:
     """Writes every JSON Schema into a folder as `<name>.schema.json`; each is written aside and renamed."""
     import json
-    import os
 
     from wayout.content.schema import schemas
 
@@ -109,11 +109,6 @@ def write_schemas(folder: Path) -> tuple[Path, ...]:
     written = []
     for name, schema in schemas().items():
         file = folder / f"{name}.schema.json"
-        aside = file.with_name(f".{file.name}.{os.getpid()}")
-        try:
-            aside.write_text(json.dumps(schema, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-            aside.replace(file)
-        finally:
-            aside.unlink(missing_ok=True)
+        write_aside(file, (json.dumps(schema, indent=2, ensure_ascii=False) + "\n").encode())
         written.append(file)
     return tuple(written)
