@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.drawing import Color
+from generator.faces.bounded import as_text
 from generator.faces.faults import Unfit, nearest
 from generator.faces.outlines import Point
-from generator.faces.sandbox import as_text
 
 LARGEST_LENGTH = 10_000.0
 """Millimetres; ten metres of paper are enough."""

@@ -18,15 +18,24 @@ from jinja2.parser import Parser
 from jinja2.runtime import LoopContext, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from generator.faces.bounded import (
+    LARGEST_NUMBER,
+    LONGEST_TEXT,
+    MOST_PARTS,
+    Marked,
+    as_text,
+    bounded_range,
+    bounded_text,
+    joined,
+    kind_of,
+    replaced,
+    summed,
+)
 from generator.faces.faults import Unfit, nearest
 from generator.faces.outlines import cosine_and_sine
 
 LONGEST_SOURCE = 2_000
 """Characters of one value's template."""
-LONGEST_TEXT = 20_000
-"""Characters of one value."""
-MOST_PARTS = 10_000
-"""Members of one value, counted through all its lists."""
 MOST_WORK = 5_000_000
 """Units of work for all values of one face; a unit is about a tenth of a microsecond."""
 DEEPEST = 40
@@ -35,8 +44,6 @@ _COMPARED, _CALLED, _FILTERED = 2, 20, 100
 """Tenths of a unit for each member of a list that is compared or cut, given to a function, or filtered."""
 _AT_ONCE = frozenset({"count", "length", "first", "default", "d", "string", "markup"})
 """Filters that look at no member of a list, or at one."""
-LONGEST_RANGE = 1_000
-LARGEST_NUMBER = 1e15
 
 _NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 """What an escape such as `'\\ud800'` may not bring in: no file could hold it as it is."""
@@ -70,118 +77,8 @@ _FILTERS_AS_THEY_ARE = _words(
     "max min reject rejectattr reverse round select selectattr sort title trim unique upper"
 )
 
-
-def as_text(value: Any) -> str:
-    """A value as it is printed: nothing for None, no `.0` on whole numbers. Lists and tables have no text."""
-    if type(value) is str:
-        return value
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, float):
-        return str(int(value)) if value.is_integer() and abs(value) < LARGEST_NUMBER else f"{value:.6g}"
-    if isinstance(value, Undefined):
-        return str(value)  # raises, naming what is not known
-    raise Unfit("faces.no_text")
-
-
-def kind_of(value: Any) -> str:
-    """What sort of value it is, in a word of the layout language."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, str):
-        return "text"
-    if isinstance(value, int | float):
-        return "number"
-    return "table" if isinstance(value, Mapping) else "list"
-
-
-class Marked(str):
-    """Text whose markup counts although it comes from a value: what the filter `markup` makes."""
-
-    __slots__ = ()
-
-
-def _bounded(text: str) -> str:
-    if len(text) > LONGEST_TEXT:
-        raise Unfit("faces.value_large", limit=LONGEST_TEXT)
-    return text
-
-
-def bounded(value: Any) -> Any:
-    """The value, if it is plain and not too large. Raises Unfit `faces.value_large` or `faces.value_kind`."""
-    left = MOST_PARTS
-
-    def count(part: Any, depth: int) -> Any:
-        nonlocal left
-        left -= 1
-        if left < 0 or depth > 20:
-            raise Unfit("faces.value_large", limit=MOST_PARTS)
-        if isinstance(part, str):
-            return _bounded(part)
-        if part is None or isinstance(part, bool):
-            return part
-        if isinstance(part, int | float):
-            if not abs(part) <= LARGEST_NUMBER:
-                raise Unfit("faces.number_large")
-            return part
-        if isinstance(part, Undefined):
-            as_text(part)  # raises, but for a missing `else`, which is nothing
-            return None
-        if isinstance(part, Mapping):
-            return {key: count(member, depth + 1) for key, member in part.items()}
-        if isinstance(part, list | tuple | range | Iterator) or type(part).__name__.startswith("dict_"):
-            return [count(member, depth + 1) for member in part]
-        raise Unfit("faces.value_kind")
-
-    return count(value, 0)
-
-
-def _joined(parts: Iterable[Any], separator: Any = "", attribute: str | None = None) -> str:
-    """Parts as one text, stopping before it grows too long."""
-    left = LONGEST_TEXT
-    texts: list[str] = []
-    gap = as_text(separator)
-    for part in parts:
-        text = as_text(part[attribute] if attribute is not None else part)
-        left -= len(text) + (len(gap) if texts else 0)
-        if left < 0:
-            raise Unfit("faces.value_large", limit=LONGEST_TEXT)
-        texts.append(text)
-    return gap.join(texts)
-
-
-def _replaced(text: Any, old: Any, new: Any) -> str:
-    source, sought, put = as_text(text), as_text(old), as_text(new)
-    if len(source) + source.count(sought) * (len(put) - len(sought)) > LONGEST_TEXT:
-        raise Unfit("faces.value_large", limit=LONGEST_TEXT)
-    return source.replace(sought, put)
-
-
-def _sum(numbers: Iterable[Any], attribute: str | None = None, start: float = 0) -> float:
-    total = start
-    for number in numbers:
-        part = number[attribute] if attribute is not None else number
-        if not isinstance(part, int | float):
-            raise Unfit("faces.sum")
-        total += part
-    return total
-
-
-def _range(*limits: int | None) -> range:
-    steps = range(*(limit or 0 for limit in limits))  # nothing in a table counts as none
-    if len(steps) > LONGEST_RANGE:
-        raise Unfit("faces.range", limit=LONGEST_RANGE)
-    return steps
-
-
 _FUNCTIONS: Mapping[str, Callable[..., Any] | float] = {
-    "range": _range,
+    "range": bounded_range,
     "min": min,
     "max": max,
     "sin": lambda degrees: cosine_and_sine(float(degrees))[1],
@@ -195,9 +92,9 @@ FUNCTIONS = frozenset(_FUNCTIONS)
 """Names that every value knows besides those of its face."""
 
 _LONGER_BY_HAND: dict[str, Callable[..., Any]] = {
-    "join": _joined,
-    "replace": _replaced,
-    "sum": _sum,
+    "join": joined,
+    "replace": replaced,
+    "sum": summed,
     "string": as_text,
     "markup": lambda value: Marked(as_text(value)),
 }
@@ -253,7 +150,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         )
         self.meter = meter
         filters = {name: FILTERS[name] for name in _FILTERS_AS_THEY_ARE} | _LONGER_BY_HAND
-        filters["~"] = _joined  # names that no template can spell: `_guarded` puts them in
+        filters["~"] = joined  # names that no template can spell: `_guarded` puts them in
         self.filters = {name: self._metered(name, function) for name, function in filters.items()}
         self.filters["~steps"] = self._steps
         self.filters["~weighed"] = self._weighed
@@ -330,7 +227,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 raise Unfit("faces.value_large", limit=MOST_PARTS)
             return left + right
         elif operator == "+" and isinstance(left, str) and isinstance(right, str):
-            return _bounded(left + right)
+            return bounded_text(left + right)
         elif operator == "*" and isinstance(left, str) and isinstance(right, int):
             if len(left) * right > LONGEST_TEXT:
                 raise Unfit("faces.value_large", limit=LONGEST_TEXT)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from generator.faces.faults import LayoutError
 from wayout.content.faults import Fault
-from wayout.content.strict_yaml import MAX_BYTES, Document, parse, too_big
+from wayout.content.limits import MAX_BYTES, too_big
+from wayout.content.strict_yaml import Document, parse
 from wayout.places import templates_folder
 from wayout.verdict import Param
 

@@ -9,8 +9,9 @@ from typing import Any, Protocol
 
 from jinja2 import TemplateError, UndefinedError, meta, nodes
 
+from generator.faces.bounded import LONGEST_TEXT, Marked, as_text, bounded
 from generator.faces.faults import Unfit, nearest
-from generator.faces.sandbox import FUNCTIONS, LONGEST_TEXT, Marked, Meter, Sandbox, as_text, bounded
+from generator.faces.sandbox import FUNCTIONS, Meter, Sandbox
 
 Scope = dict[str, Any]
 """Names and their values for one face."""

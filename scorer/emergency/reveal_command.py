@@ -159,7 +159,8 @@ def _read_file(options: RevealOptions, box: Box) -> tuple[Round, Pile]:
 
 def _parse(name: str) -> Any:
     """The value of a YAML or JSON file, `-` being the standard input. Raises Problem."""
-    from wayout.content.strict_yaml import MAX_BYTES, parse
+    from wayout.content.limits import MAX_BYTES
+    from wayout.content.strict_yaml import parse
 
     shown = "<stdin>" if name == "-" else name
     try:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from wayout.content.faults import ContentError, Fault, show, show_file
-from wayout.content.strict_yaml import MAX_BYTES, Document, parse, too_big
+from wayout.content.limits import MAX_BYTES, too_big
+from wayout.content.strict_yaml import Document, parse
 from wayout.notation import nearest
 from wayout.verdict import Param
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from wayout.content.faults import ContentError
-from wayout.content.strict_yaml import MAX_BYTES, parse, too_big
+from wayout.content.limits import MAX_BYTES, too_big
+from wayout.content.strict_yaml import parse
 from wayout.games.dungeon_exit.from_data import BadData, level_from_data, level_to_data, tile_set_from_rows
 from wayout.games.dungeon_exit.level import Level
 from wayout.games.dungeon_exit.notation import read_routes

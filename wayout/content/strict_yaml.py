@@ -7,9 +7,6 @@ tags, merge keys, duplicate keys, a second document, deep nesting and too much o
 
 from __future__ import annotations
 
-import codecs
-import functools
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -26,14 +23,12 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
+from wayout.content.characters import decode, forbidden
 from wayout.content.faults import PATH, ContentError, Fault, show, spell
+from wayout.content.limits import MAX_DEPTH, MAX_FAULTS, MAX_NODES, MAX_SCALAR
+from wayout.content.scalars import TooLarge, core_value
+from wayout.content.syntax import syntax_fault
 from wayout.verdict import Param
-
-MAX_BYTES = 4 * 1024 * 1024
-MAX_SCALAR = 64 * 1024
-MAX_NODES = 200_000
-MAX_DEPTH = 32
-MAX_FAULTS = 200
 
 
 class Place(NamedTuple):
@@ -107,104 +102,12 @@ def parse(data: bytes, file: str = "") -> Document:
 
     Raises ContentError with every fault that can be told from what was read.
     """
-    text = _decode(data, file)
+    text = decode(data, file)
     builder = _Builder(file)
     value = builder.build(text)
     if builder.faults:
         raise ContentError(builder.faults)
     return Document(file, text, value)
-
-
-# --- characters -------------------------------------------------------------------------------------------
-
-_FORBIDDEN_IN_ASCII = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-
-
-@functools.cache  # it takes milliseconds to compile, and many files are ASCII
-def _forbidden_anywhere() -> re.Pattern[str]:
-    return re.compile(
-        "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-    )
-
-
-def _forbidden(text: str) -> re.Match[str] | None:
-    """The first character that no file may hold."""
-    return (_FORBIDDEN_IN_ASCII if text.isascii() else _forbidden_anywhere()).search(text)
-
-
-_BREAK = re.compile("\r\n|\r|\n")
-
-
-def _place_of(text: str, at: int) -> Place:
-    breaks = list(_BREAK.finditer(text, 0, at))
-    return Place(len(breaks) + 1, at - (breaks[-1].end() if breaks else 0) + 1)
-
-
-def _decode(data: bytes, file: str) -> str:
-    if len(data) > MAX_BYTES:
-        raise ContentError([too_big(file)])
-    utf16 = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    try:
-        text = data.decode("utf-16" if utf16 else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        if utf16:
-            raise ContentError([Fault("content.bad_utf16", file)]) from None
-        start = 3 if data.startswith(codecs.BOM_UTF8) else 0
-        before = data[start : start + error.start].decode("utf-8")
-        line, column = _place_of(before, len(before))
-        byte = f"{data[start + error.start]:02X}"
-        raise ContentError([Fault("content.bad_utf8", file, line, column, params={"byte": byte})]) from None
-    if found := _forbidden(text):
-        line, column = _place_of(text, found.start())
-        sign = f"U+{ord(found[0]):04X}"
-        raise ContentError([Fault("content.control_character", file, line, column, params={"sign": sign})])
-    return text
-
-
-def too_big(file: str) -> Fault:
-    """The fault of a file that is larger than any table needs."""
-    return Fault("content.too_big", file, params={"most": MAX_BYTES // (1024 * 1024)})
-
-
-# --- scalars: the core schema of YAML 1.2, section 10.3.2 -------------------------------------------------
-
-_WORDS: dict[str, Any] = {
-    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
-    **dict.fromkeys(("true", "True", "TRUE"), True),
-    **dict.fromkeys(("false", "False", "FALSE"), False),
-    **dict.fromkeys((sign + dot for sign in ("", "+") for dot in (".inf", ".Inf", ".INF")), float("inf")),
-    **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), float("-inf")),
-    **dict.fromkeys((".nan", ".NaN", ".NAN"), float("nan")),
-}
-_MAY_BE_NUMBER = frozenset("+-.0123456789")
-_INT = re.compile(r"(?:([-+]?[0-9]+)|0o([0-7]+)|0x([0-9a-fA-F]+))\Z")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
-_LONGEST_NUMBER = 40
-_LARGEST_INT = 2**63
-
-
-class _TooLarge(Exception):  # noqa: N818 - told as a fault at once
-    """A number that no table needs."""
-
-
-def _number(text: str) -> int | float | str:
-    if whole := _INT.match(text):
-        if len(text) > _LONGEST_NUMBER:
-            raise _TooLarge
-        decimal, octal, hexadecimal = whole.groups()
-        value = int(decimal) if decimal else int(octal, 8) if octal else int(hexadecimal, 16)
-        if abs(value) >= _LARGEST_INT:
-            raise _TooLarge
-        return value
-    if _FLOAT.match(text):
-        broken = float(text)
-        if broken in (float("inf"), float("-inf")):
-            raise _TooLarge
-        return broken
-    return text
-
-
-# --- events to values -------------------------------------------------------------------------------------
 
 
 def _parser() -> Any:
@@ -243,8 +146,8 @@ class _Builder:
         try:
             return self._build(text)
         except yaml.MarkedYAMLError as error:
-            self.faults.append(_syntax_fault(error, text, self.file))
-        except yaml.reader.ReaderError:  # pragma: no cover - what it refuses was refused in `_decode`
+            self.faults.append(syntax_fault(error, text, self.file))
+        except yaml.reader.ReaderError:  # pragma: no cover - what it refuses was refused in `decode`
             self.faults.append(Fault("content.syntax", self.file, 1, 1))
         except _Enough:
             pass
@@ -335,7 +238,7 @@ class _Builder:
             self._fault("content.too_long", event, most=MAX_SCALAR)
             return ""
         plain = event.implicit[0]
-        if not plain and (found := _forbidden(text)):
+        if not plain and (found := forbidden(text)):
             self._fault("content.control_character", event, sign=f"U+{ord(found[0]):04X}")
         if is_key:
             if plain and text == "<<":
@@ -345,15 +248,11 @@ class _Builder:
             return text
         if not plain:
             return text
-        if text in _WORDS:
-            return _WORDS[text]
-        if text[0] in _MAY_BE_NUMBER:
-            try:
-                return _number(text)
-            except _TooLarge:
-                self._fault("content.too_large_number", event)
-                return 0
-        return text
+        try:
+            return core_value(text)
+        except TooLarge:
+            self._fault("content.too_large_number", event)
+            return 0
 
     def _refuse_properties(self, event: Any) -> None:
         if event.anchor is not None:
@@ -376,63 +275,3 @@ class _Enough(Exception):  # noqa: N818 - the faults say why
 
 def _mark(event: Any) -> Place:
     return Place(event.start_mark.line + 1, event.start_mark.column + 1)
-
-
-# --- what the parser says, in our words -------------------------------------------------------------------
-
-_SYNTAX = (
-    ("exceeded maximum nesting depth", "content.too_deep"),
-    ("mapping values are not allowed", "content.colon_in_text"),
-    ("entries are not allowed", "content.dash"),
-    ("quoted scalar found unexpected", "content.unclosed"),
-    ("',' or ']'", "content.open_list"),
-    ("',' or '}'", "content.open_mapping"),
-    ("could not find expected ':'", "content.no_colon"),
-    ("escape", "content.escape"),
-    ("a block scalar", "content.block_text"),
-    ("directive", "content.directive"),
-    ("incompatible YAML document", "content.directive"),
-    ("cannot start any token", "content.odd_start"),
-    ("scanning an anchor", "content.odd_start"),
-    ("scanning an alias", "content.odd_start"),
-    ("a tag", "content.odd_start"),
-    ("undefined tag", "content.odd_start"),
-    ("document start", "content.trailing"),
-    ("node content", "content.no_value"),
-    ("a block ", "content.indentation"),
-)
-"""What PyYAML's parsers say of a mistake (libyaml's and its own differ a little), and our code for it."""
-
-_AT_ITS_START = {
-    "content.unclosed",
-    "content.open_list",
-    "content.open_mapping",
-    "content.odd_start",
-    "content.no_colon",
-}
-
-
-def _syntax_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
-    mark = error.problem_mark or error.context_mark
-    told = f"{error.context or ''} {error.problem or ''}"
-    code = next((code for part, code in _SYNTAX if part in told), "content.syntax")
-    opened = error.context_mark
-    if opened and mark and code in ("content.open_list", "content.open_mapping") and opened.line == mark.line:
-        code = "content.no_comma"
-    elif opened and code in _AT_ITS_START:
-        mark = opened
-    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    lines = _BREAK.split(text)
-    at_line = lines[line - 1] if line <= len(lines) else ""
-    indentation = at_line[: len(at_line) - len(at_line.lstrip())]
-    if "\t" in indentation:
-        return Fault("content.tab", file, line, at_line.index("\t") + 1)
-    sign = at_line[column - 1 : column]
-    if code in ("content.indentation", "content.no_value") and sign == ":":
-        code = "content.no_key"
-    elif code == "content.indentation" and column > len(indentation) + 1:
-        code = "content.trailing"
-    if code in ("content.trailing", "content.no_value") and sign in ("]", "}"):
-        code = "content.too_much"
-    params: dict[str, Param] = {"sign": sign, "most": MAX_DEPTH}
-    return Fault(code, file, line, column, params=params)

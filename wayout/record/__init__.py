@@ -4,8 +4,9 @@ from wayout.record.engines import Engines, Rules
 from wayout.record.export import to_csv, to_json, to_text
 from wayout.record.history import Branch, Entry
 from wayout.record.importing import ImportRefused, import_record
+from wayout.record.outcome import Drift, Held, LogLine, Outcome
 from wayout.record.problems import Damaged, Drifted, Stale, StorageProblem, TableHeld
-from wayout.record.table import Drift, Held, LogLine, Outcome, Table
+from wayout.record.table import Table
 from wayout.record.tables import Listed, Tables, utc_now
 
 __all__ = [

@@ -8,8 +8,9 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+from wayout.record.outcome import LogLine
 from wayout.record.steps import print_step
-from wayout.record.table import LogLine, Table
+from wayout.record.table import Table
 from wayout.record.written import print_line
 
 SHEET_HEAD: Final = "wayout record 1"

@@ -19,10 +19,11 @@ from wayout.record.engines import Engines, Pin, rules_for
 from wayout.record.event import Event, parse_object
 from wayout.record.export import COLUMNS, JSON_FORMAT, SHEET_HEAD, STANDINGS, unsafe
 from wayout.record.files import check_name
+from wayout.record.outcome import Outcome
 from wayout.record.record import Draft
 from wayout.record.replay import unreadable
 from wayout.record.steps import Step, read_step
-from wayout.record.table import Outcome, Table
+from wayout.record.table import Table
 from wayout.record.tables import Tables, opening
 from wayout.record.written import read_line
 from wayout.verdict import Verdict

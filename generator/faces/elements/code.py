@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from generator.drawing import Glyphs, Op
+from generator.faces.bounded import as_text
 from generator.faces.elements.kind import ElementKind, Values
 from generator.faces.elements.words import STYLING
 from generator.faces.fonts import CODES, FALLBACK, find_font
 from generator.faces.kinds import Key, choice, color, number
 from generator.faces.outlines import Point
-from generator.faces.sandbox import as_text
 from generator.faces.studio import Inside, Studio
 from generator.faces.text.boxes import MISSING_SIGN
 from generator.faces.text.fitting import MM_PER_POINT

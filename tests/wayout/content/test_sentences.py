@@ -14,9 +14,11 @@ import yaml
 from tests.wayout.content.conftest import PLAIN, Refuse, Write
 from wayout.content.faults import ContentError, Fault
 from wayout.content.find import find_folder
+from wayout.content.limits import MAX_BYTES
 from wayout.content.load import load
 from wayout.content.pieces import typed_pieces
-from wayout.content.strict_yaml import MAX_BYTES, Document, _syntax_fault, parse
+from wayout.content.strict_yaml import Document, parse
+from wayout.content.syntax import syntax_fault
 from wayout.notation import NotationError
 from wayout.problem import Problem
 from wayout.wording import sentences, word
@@ -379,7 +381,7 @@ def test_what_no_sentence_foresees_is_told_without_jargon() -> None:
     assert (
         fault.text("en") == "f.yaml:1:10: [1].code: 1 does not fit here; see docs/content.md for what does."
     )
-    odd = _syntax_fault(yaml.MarkedYAMLError(problem="something new"), "a", "f.yaml")
+    odd = syntax_fault(yaml.MarkedYAMLError(problem="something new"), "a", "f.yaml")
     assert odd.text("en") == (
         "f.yaml:1:1: this cannot be read as YAML; check the signs here and in the line before."
     )

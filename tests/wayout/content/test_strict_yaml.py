@@ -12,9 +12,10 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wayout.content import strict_yaml
+from wayout.content.characters import forbidden
 from wayout.content.faults import PATH, ContentError
-from wayout.content.strict_yaml import MAX_BYTES, MAX_DEPTH, MAX_FAULTS, MAX_NODES, MAX_SCALAR, parse
+from wayout.content.limits import MAX_BYTES, MAX_DEPTH, MAX_FAULTS, MAX_NODES, MAX_SCALAR
+from wayout.content.strict_yaml import parse
 
 
 def read(text: str) -> Any:
@@ -291,7 +292,7 @@ def test_many_faults_stop_at_their_limit() -> None:
 
 # --- properties
 
-_WORDS = st.text(max_size=30).filter(lambda text: not strict_yaml._forbidden(text))
+_WORDS = st.text(max_size=30).filter(lambda text: not forbidden(text))
 _SCALARS = st.one_of(
     st.none(),
     st.booleans(),
