@@ -6,16 +6,8 @@ import re
 
 from scorer.dungeon.booklet import Booklet
 from scorer.vocabulary import NO, YES
-from wayout.games.dungeon_exit.moves import (
-    AddPlayer,
-    CallDone,
-    ChooseLevel,
-    JudgeByEye,
-    Move,
-    PlaceMarker,
-    RenamePlayer,
-    ShowPath,
-)
+from wayout.games.dungeon_exit import moves
+from wayout.games.dungeon_exit.moves import Move
 from wayout.games.dungeon_exit.referee import DungeonExit
 from wayout.games.dungeon_exit.season import Season
 from wayout.games.names import find
@@ -35,33 +27,33 @@ def new_move(
     Raises NotationError, Problem.
     """
     match old:
-        case ChooseLevel(_, _, players):
+        case moves.ChooseLevel(_, _, players):
             return _level(state, players, text, booklet or Booklet(content_folder() / "dungeon-exit"))
-        case CallDone(player):
+        case moves.CallDone(player):
             called = read_time(text)
             run = state.run
-            return CallDone(player, called if run is None else (run.started or 0) + run.stood + called)
-        case ShowPath(player) | JudgeByEye(player):
+            return moves.CallDone(player, called if run is None else (run.started or 0) + run.stood + called)
+        case moves.ShowPath(player) | moves.JudgeByEye(player):
             if text.casefold() in YES | NO:
-                return JudgeByEye(player, text.casefold() in YES)
-            return ShowPath(player, text)
-        case PlaceMarker():
+                return moves.JudgeByEye(player, text.casefold() in YES)
+            return moves.ShowPath(player, text)
+        case moves.PlaceMarker():
             if not (text.isascii() and text.isdigit() and len(text) < 4):
                 raise NotationError("dungeon_play.marker_unreadable", found=text[:40], expected="12")
-            return PlaceMarker(int(text))
-        case AddPlayer():
-            return AddPlayer(text)
-        case RenamePlayer(player):
-            return RenamePlayer(player, text)
+            return moves.PlaceMarker(int(text))
+        case moves.AddPlayer():
+            return moves.AddPlayer(text)
+        case moves.RenamePlayer(player):
+            return moves.RenamePlayer(player, text)
     return None
 
 
-def _level(state: Season, players: tuple[int, ...], text: str, booklet: Booklet) -> ChooseLevel:
+def _level(state: Season, players: tuple[int, ...], text: str, booklet: Booklet) -> moves.ChooseLevel:
     level, *names = text.replace(",", " ").split()
     found = booklet.find(level)
     if names:
         players = read_players(state, names)
-    return ChooseLevel(found.name, found.entry.level, players)
+    return moves.ChooseLevel(found.name, found.entry.level, players)
 
 
 def read_players(state: Season, typed: list[str]) -> tuple[int, ...]:

@@ -21,26 +21,12 @@ from scorer.dungeon.season_view import (
 from scorer.prompt import Console
 from scorer.refusal import reason_line
 from scorer.vocabulary import COMMON, NO, YES, Vocabulary
+from wayout.games.dungeon_exit import moves
 from wayout.games.dungeon_exit.from_data import routes_from_text
 from wayout.games.dungeon_exit.hint import Hint, hint
 from wayout.games.dungeon_exit.judging import seats
 from wayout.games.dungeon_exit.level import COLOURS, Level
-from wayout.games.dungeon_exit.moves import (
-    AddPlayer,
-    CallDone,
-    ChooseLevel,
-    GiveUp,
-    GoOn,
-    JudgeByEye,
-    Move,
-    PlaceMarker,
-    RenamePlayer,
-    ShowPath,
-    ShowSolution,
-    StartClock,
-    StopClock,
-    TakeHint,
-)
+from wayout.games.dungeon_exit.moves import Move
 from wayout.games.dungeon_exit.notation import write_element, write_routes
 from wayout.games.dungeon_exit.referee import DungeonExit
 from wayout.games.dungeon_exit.route import without_points
@@ -113,7 +99,7 @@ class Sitting(Dialogue[Season, Move]):
         if self.table.held is not None or self.table.drift is not None or self.table.read_only:
             return
         try:
-            if self.append(StopClock(self._now(run)), quiet=True):
+            if self.append(moves.StopClock(self._now(run)), quiet=True):
                 self.tell("stopped_behind", time=self._time(run.clock(self._now(run))))
         except (Problem, OSError):
             return  # somebody else went on here, it cannot be written, or the terminal is gone
@@ -211,7 +197,7 @@ class Sitting(Dialogue[Season, Move]):
     def _lay_out(self, found: Named) -> None:
         players = self._who(found.entry.level)
         if players:
-            self.append(ChooseLevel(found.name, found.entry.level, players))
+            self.append(moves.ChooseLevel(found.name, found.entry.level, players))
 
     def _who(self, level: Level) -> tuple[int, ...]:
         """Who plays a level; nobody where the answer was a command."""
@@ -267,7 +253,7 @@ class Sitting(Dialogue[Season, Move]):
         if line:
             self._choose(line)
         else:
-            self.append(StartClock(max(self._clock(), 0)))
+            self.append(moves.StartClock(max(self._clock(), 0)))
 
     # The clock
 
@@ -282,7 +268,7 @@ class Sitting(Dialogue[Season, Move]):
         if line is None:
             self._greeted = False
         elif line.casefold() not in NO:
-            self.append(StopClock(run.latest))
+            self.append(moves.StopClock(run.latest))
         return True
 
     def _running(self, run: Run) -> None:
@@ -297,7 +283,7 @@ class Sitting(Dialogue[Season, Move]):
             return
         at = self._now(run)
         if _DONE.match(line) and not run.race:
-            if self.append(CallDone(run.players[0], at)):
+            if self.append(moves.CallDone(run.players[0], at)):
                 self._judge(self.state.run or run, line)
         else:
             self._call(line, at)
@@ -309,7 +295,7 @@ class Sitting(Dialogue[Season, Move]):
     def _call(self, typed: str, at: int) -> None:
         player = self._player(typed)
         if player is not None:
-            self.append(CallDone(player, at))
+            self.append(moves.CallDone(player, at))
 
     def _player(self, typed: str) -> int | None:
         """Who is meant: needless to say where one side is left; None where that cannot be told."""
@@ -331,11 +317,11 @@ class Sitting(Dialogue[Season, Move]):
 
     def _pause(self, _: str) -> None:
         run = self.state.run
-        self.append(StopClock(0 if run is None else self._now(run)))
+        self.append(moves.StopClock(0 if run is None else self._now(run)))
 
     def _go_on(self, _: str) -> None:
         run = self.state.run
-        self.append(GoOn(0 if run is None else self._now(run)))
+        self.append(moves.GoOn(0 if run is None else self._now(run)))
 
     def _paused(self, run: Run) -> None:
         line = self.ask("ask_paused", "help_paused", time=self._time(run.clock(0)), level=run.id)
@@ -366,7 +352,7 @@ class Sitting(Dialogue[Season, Move]):
 
     def _eye(self, player: int, *, right: bool) -> None:
         before = self.state
-        if self.append(JudgeByEye(player, right), quiet=right):
+        if self.append(moves.JudgeByEye(player, right), quiet=right):
             self._ended(before)
 
     def _judge(self, run: Run, typed: str) -> None:
@@ -383,7 +369,7 @@ class Sitting(Dialogue[Season, Move]):
             screen, squares = self.console.screen, finding.squares
             marks = legend_if_marked(run.level, screen, self.language, routes, squares)
             self.console.show([*board_lines(run.level, screen, routes, squares), *marks])
-            move = ShowPath(player, path)
+            move = moves.ShowPath(player, path)
             for reason in self.engine.judge(self.state, move).reasons:
                 shown = f"- {reason_line(reason, self.language)}"
                 self.console.show(self.console.screen.ink(shown, "bad"))
@@ -394,7 +380,7 @@ class Sitting(Dialogue[Season, Move]):
                 break
             typed = line
         before = self.state
-        if self.append(ShowPath(player, path), quiet=finding.solved):
+        if self.append(moves.ShowPath(player, path), quiet=finding.solved):
             self._ended(before)
 
     def _read(self, level: Level, typed: str) -> str | None:
@@ -435,7 +421,7 @@ class Sitting(Dialogue[Season, Move]):
         if player is None:
             return
         if run is None or run.started is None or run.paused is not None or run.side_of(player) is None:
-            self.append(TakeHint(player, 1))  # refused, with the reason
+            self.append(moves.TakeHint(player, 1))  # refused, with the reason
             return
         side = run.sides[run.side_of(player) or 0]
         last = side.hints[-1].path if side.hints else ""
@@ -455,7 +441,7 @@ class Sitting(Dialogue[Season, Move]):
         boldness = next((bold for bold in range(taken + 1, BOLDEST + 1) if _says(told, bold)), None)
         if boldness is None:
             self.tell("no_bolder_hint")
-        elif self.append(TakeHint(player, boldness, path), quiet=True):
+        elif self.append(moves.TakeHint(player, boldness, path), quiet=True):
             self.console.show(self._hint_lines(run.level, told, boldness))
             self.tell("hints_so_far", count=len(side.hints) + 1)
 
@@ -487,7 +473,7 @@ class Sitting(Dialogue[Season, Move]):
             player: int | None = run.players[0]
         else:
             player = self._player(rest)
-        if player is None or not self.append(GiveUp(player, self._now(run))):
+        if player is None or not self.append(moves.GiveUp(player, self._now(run))):
             return
         self._ended(before)
         if self.state.run is None:
@@ -517,7 +503,7 @@ class Sitting(Dialogue[Season, Move]):
                 self._warned_of = result.id
                 self.tell("solution_warning", level=result.id)
                 return
-            if not self.append(ShowSolution(result.id), quiet=True):
+            if not self.append(moves.ShowSolution(result.id), quiet=True):
                 return
         shown = [head_line(result.id, result.level, self.language), ""]
         shown += board_lines(result.level, self.console.screen, found)
@@ -542,13 +528,13 @@ class Sitting(Dialogue[Season, Move]):
         behind = number(typed)
         if behind is None:
             self.tell("marker_unreadable", found=typed)
-        elif self.append(PlaceMarker(behind), quiet=True):
+        elif self.append(moves.PlaceMarker(behind), quiet=True):
             self.console.show(marker_line(self.state, self.language))
 
     def _add(self, rest: str) -> None:
         name = rest or self.ask_detail(self.word("ask_add"))
         if name:
-            self.append(AddPlayer(name))
+            self.append(moves.AddPlayer(name))
 
     def _rename(self, rest: str) -> None:
         words = rest.split()
@@ -557,7 +543,7 @@ class Sitting(Dialogue[Season, Move]):
                 (player,) = read_players(self.state, [" ".join(words[:cut])])
             except NotationError:
                 continue
-            self.append(RenamePlayer(player, " ".join(words[cut:])))
+            self.append(moves.RenamePlayer(player, " ".join(words[cut:])))
             return
         self.tell("rename_how")
 

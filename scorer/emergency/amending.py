@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
+from wayout.games.emergency_exit import moves
 from wayout.games.emergency_exit.evening import Evening
-from wayout.games.emergency_exit.moves import (
-    AddPlayer,
-    ChooseFirstPlayer,
-    GivePile,
-    Move,
-    PlayLost,
-    PlayTile,
-    RemovePlayer,
-    RenamePlayer,
-    ReseatPlayers,
-    RevealLost,
-    RevealTile,
-    ScoreRound,
-    ShowDangerCard,
-    ShowFloorCard,
-)
+from wayout.games.emergency_exit.moves import Move
 from wayout.games.emergency_exit.referee import EmergencyExit
 
 
@@ -28,29 +14,31 @@ def new_move(engine: EmergencyExit, state: Evening, old: Move, text: str) -> Mov
     None for a move that has nothing to correct and can only be removed. Raises NotationError.
     """
     match old:
-        case PlayTile() | RevealTile():
-            return engine.move_of(engine.read_entry(state, text), live=isinstance(old, PlayTile))
-        case PlayLost() | RevealLost():
+        case moves.PlayTile() | moves.RevealTile():
+            return engine.move_of(engine.read_entry(state, text), live=isinstance(old, moves.PlayTile))
+        case moves.PlayLost() | moves.RevealLost():
             typed = text if ":" in text else f"x:{text.replace(',', '+').replace(' ', '')}"
-            return engine.move_of(engine.read_entry(state, typed), live=isinstance(old, PlayLost))
-        case GivePile():
+            return engine.move_of(engine.read_entry(state, typed), live=isinstance(old, moves.PlayLost))
+        case moves.GivePile():
             return engine.give(state, text)
-        case ShowFloorCard():
-            return ShowFloorCard(_printed(text, engine.box.floor))
-        case ShowDangerCard():
-            return ShowDangerCard(_printed(text, engine.box.danger))
-        case ChooseFirstPlayer():
-            return ChooseFirstPlayer(*engine.read_players(state, [text]))
-        case RemovePlayer():
-            return RemovePlayer(*engine.read_players(state, [text]))
-        case ReseatPlayers():
+        case moves.ShowFloorCard():
+            return moves.ShowFloorCard(_printed(text, engine.box.floor))
+        case moves.ShowDangerCard():
+            return moves.ShowDangerCard(_printed(text, engine.box.danger))
+        case moves.ChooseFirstPlayer():
+            return moves.ChooseFirstPlayer(*engine.read_players(state, [text]))
+        case moves.RemovePlayer():
+            return moves.RemovePlayer(*engine.read_players(state, [text]))
+        case moves.ReseatPlayers():
             parts = text.split(",") if "," in text else text.split()
-            return ReseatPlayers(engine.read_players(state, [part.strip() for part in parts if part.strip()]))
-        case RenamePlayer(player, _):
-            return RenamePlayer(player, text)
-        case AddPlayer(_, seat):
-            return AddPlayer(text, seat)
-        case ScoreRound():
+            return moves.ReseatPlayers(
+                engine.read_players(state, [part.strip() for part in parts if part.strip()])
+            )
+        case moves.RenamePlayer(player, _):
+            return moves.RenamePlayer(player, text)
+        case moves.AddPlayer(_, seat):
+            return moves.AddPlayer(text, seat)
+        case moves.ScoreRound():
             return None
 
 

@@ -15,16 +15,9 @@ from scorer.emergency.spoken import DONE, VOCABULARY
 from scorer.prompt import Console
 from scorer.refusal import clean, reason_line
 from scorer.vocabulary import YES
-from wayout.games.emergency_exit import judge_pile
+from wayout.games.emergency_exit import judge_pile, moves
 from wayout.games.emergency_exit.evening import Evening
-from wayout.games.emergency_exit.moves import (
-    ChooseFirstPlayer,
-    GivePile,
-    Move,
-    ScoreRound,
-    ShowDangerCard,
-    ShowFloorCard,
-)
+from wayout.games.emergency_exit.moves import Move
 from wayout.games.emergency_exit.pile import LostTurn, is_over
 from wayout.games.emergency_exit.referee import EmergencyExit
 from wayout.games.emergency_exit.scoring import by_name, round_of
@@ -103,7 +96,7 @@ class Sitting(Dialogue[Evening, Move]):
 
     def remark(self, move: Move, remarks: Sequence[Reason]) -> None:
         """Announces DANGER effects and says other remarks; those on a scored round stand in its reveal."""
-        for reason in () if isinstance(move, ScoreRound) else remarks:
+        for reason in () if isinstance(move, moves.ScoreRound) else remarks:
             if reason.code == "emergency.danger_effect":
                 told = say(reason.code, self.language, clean(reason.params))
                 self.console.show(self.console.screen.ink(f"!! {told}", "mark"))
@@ -147,22 +140,22 @@ class Sitting(Dialogue[Evening, Move]):
         if line is None:
             return
         if not line:
-            self.append(ChooseFirstPlayer(state.players[0].id))
+            self.append(moves.ChooseFirstPlayer(state.players[0].id))
             return
         try:
             (player,) = self.engine.read_players(state, [line])
         except NotationError as error:
             self.say_unreadable(error, line)
         else:
-            self.append(ChooseFirstPlayer(player))
+            self.append(moves.ChooseFirstPlayer(player))
 
     def _floor_card(self) -> None:
         left = [code for code in self.engine.box.floor if code not in self.state.floor]
-        self._card("floor", left, ShowFloorCard)
+        self._card("floor", left, moves.ShowFloorCard)
 
     def _danger_card(self) -> None:
         left = [code for code in self.engine.box.danger if code not in self.state.dangers]
-        self._card("danger", left, ShowDangerCard)
+        self._card("danger", left, moves.ShowDangerCard)
 
     def _card(self, kind: str, left: Sequence[str], move: Callable[[str], Move]) -> None:
         line = self.ask(f"ask_{kind}_card", f"help_{kind}_card", round=self.state.round, known=tuple(left))
@@ -252,8 +245,8 @@ class Sitting(Dialogue[Evening, Move]):
         if len(pile) > _MOST_TOKENS:
             self.tell("too_long", most=_MOST_TOKENS)
             return
-        if not live and len(pile) > 1 and not state.pile and self._is_whole(GivePile(pile)):
-            if self.append(GivePile(pile)):
+        if not live and len(pile) > 1 and not state.pile and self._is_whole(moves.GivePile(pile)):
+            if self.append(moves.GivePile(pile)):
                 self._score()
             return
         for entry in pile:
@@ -261,7 +254,7 @@ class Sitting(Dialogue[Evening, Move]):
                 break
         self._show_pile()
 
-    def _is_whole(self, move: GivePile) -> bool:
+    def _is_whole(self, move: moves.GivePile) -> bool:
         """Whether a pile can be scored as it is. In DANGER mode a short one may go on, so it is not whole."""
         state = self.state
         if not self.engine.judge(state, move).ok:
@@ -305,7 +298,7 @@ class Sitting(Dialogue[Evening, Move]):
         if not state.pile:
             self.tell("no_pile")
             return
-        move = ScoreRound()
+        move = moves.ScoreRound()
         verdict = self.engine.judge(state, move)
         codes = {reason.code for reason in verdict.reasons}
         if not verdict.ok and codes & {"emergency.reveal_on", "emergency.ended_early"}:
@@ -314,7 +307,7 @@ class Sitting(Dialogue[Evening, Move]):
                 answer = self.ask("ask_nothing_above", "help_nothing_above")
                 if answer is None or answer.casefold() not in YES:
                     return
-            move = ScoreRound(complete=True)
+            move = moves.ScoreRound(complete=True)
         final = self.engine.final(state)
         pile = by_name(state, state.pile)
         if not self.append(move, quiet=True):

@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wayout.games.dungeon_exit import moves
 from wayout.games.dungeon_exit.check import Finding, check
 from wayout.games.dungeon_exit.from_data import routes_from_text
 from wayout.games.dungeon_exit.level import Level, faults
-from wayout.games.dungeon_exit.moves import (
-    AddPlayer,
-    CallDone,
-    ChooseLevel,
-    GiveUp,
-    GoOn,
-    JudgeByEye,
-    Move,
-    PlaceMarker,
-    RenamePlayer,
-    ShowPath,
-    ShowSolution,
-    StartClock,
-    StopClock,
-    TakeHint,
-)
+from wayout.games.dungeon_exit.moves import Move
 from wayout.games.dungeon_exit.season import BOLDEST, MOST_PLAYERS, Run, Season, Side
 from wayout.games.dungeon_exit.tiles import TileSet
 from wayout.games.names import fault_of
@@ -44,7 +30,7 @@ def judge_move(season: Season, move: Move, tiles: TileSet) -> Verdict:
     reasons = tuple(_faults(season, move, tiles))
     if reasons:
         return Verdict(False, reasons)
-    if isinstance(move, ShowPath) and season.run is not None:
+    if isinstance(move, moves.ShowPath) and season.run is not None:
         return Verdict(True, _remarks(finding_of(season.run.level, move.path, tiles)))
     return Verdict(True)
 
@@ -64,40 +50,40 @@ def _fault(defect: str, rule: str, where: str = "", **params: Param) -> Reason:
 
 def _faults(season: Season, move: Move, tiles: TileSet) -> Iterator[Reason]:
     match move:
-        case ChooseLevel():
+        case moves.ChooseLevel():
             yield from _choosing(season, move)
-        case StartClock(at):
+        case moves.StartClock(at):
             if season.step != "start":
                 yield _no_level(season) if season.run is None else _fault("started", "P3")
             elif at < 0:
                 yield _fault("clock_back", "P3")
-        case StopClock(at) | GoOn(at):
-            yield from _clock(season, at, stands=isinstance(move, GoOn))
-        case CallDone(player, at):
+        case moves.StopClock(at) | moves.GoOn(at):
+            yield from _clock(season, at, stands=isinstance(move, moves.GoOn))
+        case moves.CallDone(player, at):
             yield from _clock(season, at, stands=False)
             yield from _playing(season, player)
             if (side := _side(season, player)) is not None and side.called is not None:
                 yield _fault("called_already", "P4", player=season.name(player))
-        case ShowPath(player) | JudgeByEye(player):
+        case moves.ShowPath(player) | moves.JudgeByEye(player):
             yield from _judging(season, move, player)
-        case TakeHint():
+        case moves.TakeHint():
             yield from _hinting(season, move)
-        case GiveUp(player, at):
+        case moves.GiveUp(player, at):
             yield from _clock(season, at, stands=None)
             yield from _playing(season, player)
-        case ShowSolution(id):
+        case moves.ShowSolution(id):
             if season.run is not None and season.run.id == id:
                 yield _fault("still_played", "P7", level=id)
             elif all(result.id != id for result in season.results):
                 yield _fault("not_played", "P7", level=id)
-        case PlaceMarker(behind):
+        case moves.PlaceMarker(behind):
             if not 0 <= behind <= MOST_LEVELS:
                 yield _fault("marker_where", "P9", found=behind, most=MOST_LEVELS)
-        case AddPlayer(name):
+        case moves.AddPlayer(name):
             if len(season.players) >= MOST_PLAYERS:
                 yield _fault("too_many_players", "P1", most=MOST_PLAYERS)
             yield from name_reasons(name, season.names)
-        case RenamePlayer(number, name):
+        case moves.RenamePlayer(number, name):
             if all(player.id != number for player in season.players):
                 yield _fault("no_such_player", "P1", player=number)
             yield from name_reasons(name, [one.name for one in season.players if one.id != number])
@@ -114,7 +100,7 @@ def _no_level(season: Season) -> Reason:
     return _fault("no_level", "P3")
 
 
-def _choosing(season: Season, move: ChooseLevel) -> Iterator[Reason]:
+def _choosing(season: Season, move: moves.ChooseLevel) -> Iterator[Reason]:
     if season.run is not None and season.run.started is not None:
         yield _fault("still_played", "P3", level=season.run.id)
     if not move.id or len(move.id) > LONGEST_ID or not move.id.isprintable():
@@ -169,7 +155,7 @@ def _playing(season: Season, player: int) -> Iterator[Reason]:
         yield _fault("gave_up_already", "P7", player=season.name(player))
 
 
-def _judging(season: Season, move: ShowPath | JudgeByEye, player: int) -> Iterator[Reason]:
+def _judging(season: Season, move: moves.ShowPath | moves.JudgeByEye, player: int) -> Iterator[Reason]:
     run = season.run
     if run is None or run.to_judge is None:
         yield _fault("nobody_called", "P4")
@@ -177,7 +163,7 @@ def _judging(season: Season, move: ShowPath | JudgeByEye, player: int) -> Iterat
     due = run.sides[run.to_judge]
     if player not in due.players:
         yield _fault("judged_in_order", "P4", players=season.names_of(due.players))
-    if isinstance(move, ShowPath):
+    if isinstance(move, moves.ShowPath):
         yield from _unreadable(run, move.path)
     elif not season.by_eye:
         yield _fault("path_wanted", "P4")
@@ -193,7 +179,7 @@ def _unreadable(run: Run, path: str) -> Iterator[Reason]:
         yield _fault("path_empty", "P4")
 
 
-def _hinting(season: Season, move: TakeHint) -> Iterator[Reason]:
+def _hinting(season: Season, move: moves.TakeHint) -> Iterator[Reason]:
     run = season.run
     if run is None:
         yield _no_level(season)

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from wayout.games.dungeon_exit import moves
 from wayout.games.dungeon_exit.judging import finding_of
-from wayout.games.dungeon_exit.moves import (
-    AddPlayer,
-    CallDone,
-    ChooseLevel,
-    GiveUp,
-    GoOn,
-    JudgeByEye,
-    Move,
-    PlaceMarker,
-    RenamePlayer,
-    ShowPath,
-    ShowSolution,
-    StartClock,
-    StopClock,
-    TakeHint,
-)
+from wayout.games.dungeon_exit.moves import Move
 from wayout.games.dungeon_exit.season import (
     Ending,
     Player,
@@ -37,46 +23,46 @@ from wayout.games.dungeon_exit.tiles import TileSet
 def play(season: Season, move: Move, tiles: TileSet) -> Season:
     """The season after a move that `judge_move` holds good."""
     match move:
-        case ChooseLevel(id, level, players):
+        case moves.ChooseLevel(id, level, players):
             seated = [players] if level.mode == "coop" else [(player,) for player in players]
             return replace(season, run=Run(id, level, tuple(map(Side, seated))))
-        case AddPlayer(name):
+        case moves.AddPlayer(name):
             number = 1 + max(player.id for player in season.players)
             return replace(season, players=(*season.players, Player(number, name)))
-        case RenamePlayer(number, name):
+        case moves.RenamePlayer(number, name):
             renamed = (replace(one, name=name) if one.id == number else one for one in season.players)
             return replace(season, players=tuple(renamed))
-        case PlaceMarker(behind):
+        case moves.PlaceMarker(behind):
             return replace(season, marker=behind, ahead=frozenset())
-        case ShowSolution(id):
+        case moves.ShowSolution(id):
             return replace(season, shown=tuple(dict.fromkeys((*season.shown, id))))
     run = season.run
     assert run is not None  # noqa: S101 - the rules let nothing else through without a level
     match move:
-        case StartClock(at):
+        case moves.StartClock(at):
             return replace(season, run=replace(run, started=at, latest=at))
-        case StopClock(at):
+        case moves.StopClock(at):
             return replace(season, run=replace(run, paused=at, latest=at))
-        case GoOn(at):
+        case moves.GoOn(at):
             stood = run.stood + at - (run.paused or 0)
             return replace(season, run=replace(run, stood=stood, paused=None, latest=at))
-        case CallDone(player, at):
+        case moves.CallDone(player, at):
             return replace(season, run=replace(_with(run, player, called=run.clock(at)), latest=at))
-        case ShowPath(player, path):
+        case moves.ShowPath(player, path):
             finding = finding_of(run.level, path, tiles)
             if finding.solved:
                 return _solved(season, run, player, sum(finding.tiles_used), by_eye=False)
             return replace(season, run=_wrong(run, player))
-        case JudgeByEye(player, right):
+        case moves.JudgeByEye(player, right):
             if right:
                 exact = [number for number in run.level.tiles if number is not None]
                 known = sum(exact) if len(exact) == len(run.level.tiles) else None
                 return _solved(season, run, player, known, by_eye=True)
             return replace(season, run=_wrong(run, player))
-        case TakeHint(player, boldness, path):
+        case moves.TakeHint(player, boldness, path):
             hints = (*_side(run, player).hints, TakenHint(path, boldness))
             return replace(season, run=_with(run, player, hints=hints))
-        case GiveUp(player, at):
+        case moves.GiveUp(player, at):
             run = replace(_with(run, player, gave_up=True, called=None), latest=at)
             if not all(side.gave_up for side in run.sides):
                 return replace(season, run=run)

@@ -4,25 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from wayout.games.dungeon_exit import playing, telling
+from wayout.games.dungeon_exit import moves, playing, telling
 from wayout.games.dungeon_exit.check import Finding
 from wayout.games.dungeon_exit.components import tile_set_of
 from wayout.games.dungeon_exit.judging import finding_of, judge_move, name_reasons, seats
 from wayout.games.dungeon_exit.level import Level
-from wayout.games.dungeon_exit.moves import (
-    AddPlayer,
-    CallDone,
-    ChooseLevel,
-    GiveUp,
-    GoOn,
-    JudgeByEye,
-    Move,
-    PlaceMarker,
-    ShowSolution,
-    StartClock,
-    StopClock,
-    TakeHint,
-)
+from wayout.games.dungeon_exit.moves import Move
 from wayout.games.dungeon_exit.season import BOLDEST, MOST_PLAYERS, Player, Season
 from wayout.games.dungeon_exit.tiles import TileSet
 from wayout.games.dungeon_exit.written_moves import read_move, write_move
@@ -80,17 +67,17 @@ class DungeonExit:
         numbers = [player.id for player in state.players]
         for id_, level in dict.fromkeys([*self.levels, *played]):
             if 1 in seats(level):
-                yield from (ChooseLevel(id_, level, (number,)) for number in numbers)
+                yield from (moves.ChooseLevel(id_, level, (number,)) for number in numbers)
             if 2 in seats(level):
-                yield from (ChooseLevel(id_, level, (a, b)) for a in numbers for b in numbers if a != b)
-        yield from (StartClock(at), StopClock(at), GoOn(at))
+                yield from (moves.ChooseLevel(id_, level, (a, b)) for a in numbers for b in numbers if a != b)
+        yield from (moves.StartClock(at), moves.StopClock(at), moves.GoOn(at))
         for number in numbers:
-            yield from (CallDone(number, at), GiveUp(number, at))
-            yield from (JudgeByEye(number, right) for right in (True, False))
-            yield from (TakeHint(number, boldness) for boldness in range(1, BOLDEST + 1))
-        yield from (ShowSolution(id_) for id_ in dict.fromkeys(result.id for result in state.results))
-        yield from (PlaceMarker(behind) for behind in (0, state.marker + 1))
-        yield AddPlayer(f"p{len(numbers) + 1}")
+            yield from (moves.CallDone(number, at), moves.GiveUp(number, at))
+            yield from (moves.JudgeByEye(number, right) for right in (True, False))
+            yield from (moves.TakeHint(number, boldness) for boldness in range(1, BOLDEST + 1))
+        yield from (moves.ShowSolution(id_) for id_ in dict.fromkeys(result.id for result in state.results))
+        yield from (moves.PlaceMarker(behind) for behind in (0, state.marker + 1))
+        yield moves.AddPlayer(f"p{len(numbers) + 1}")
 
     def judge(self, state: Season, move: Move) -> Verdict:
         """Whether the move may be made here. The faults of a path that is wrong come as remarks."""

@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
+from wayout.games.dungeon_exit import moves
 from wayout.games.dungeon_exit.from_data import level_to_data
-from wayout.games.dungeon_exit.moves import (
-    WORDS,
-    AddPlayer,
-    CallDone,
-    ChooseLevel,
-    GiveUp,
-    GoOn,
-    JudgeByEye,
-    Move,
-    PlaceMarker,
-    RenamePlayer,
-    ShowPath,
-    ShowSolution,
-    StopClock,
-    TakeHint,
-)
+from wayout.games.dungeon_exit.moves import Move
 from wayout.games.dungeon_exit.playing import play
 from wayout.games.dungeon_exit.season import Result, Run, Season, best, races
 from wayout.games.dungeon_exit.tiles import TileSet
@@ -40,14 +26,14 @@ def tell(season: Season, move: Move, tiles: TileSet) -> Reason:
     run = season.run
     params: dict[str, Param] = {"level": run.id if run else ""}
     match move:
-        case ChooseLevel(id, level, players):
+        case moves.ChooseLevel(id, level, players):
             params |= {"level": id, "mode": level.mode, "players": season.names_of(players)}
             params["race"] = level.mode == "solo" and len(players) > 1
-        case StopClock(at) | GoOn(at) if run is not None:
+        case moves.StopClock(at) | moves.GoOn(at) if run is not None:
             params["time"] = clock_text(run.clock(at))
-        case CallDone(player, at) | GiveUp(player, at) if run is not None:
+        case moves.CallDone(player, at) | moves.GiveUp(player, at) if run is not None:
             params |= {"players": _side_names(season, run, player), "time": clock_text(run.clock(at))}
-        case ShowPath(player) | JudgeByEye(player) if run is not None:
+        case moves.ShowPath(player) | moves.JudgeByEye(player) if run is not None:
             after = play(season, move, tiles)
             new = after.results[len(season.results) :]
             params |= {
@@ -58,19 +44,19 @@ def tell(season: Season, move: Move, tiles: TileSet) -> Reason:
                 "race": run.race,
                 "marker": after.marker if after.marker != season.marker else None,
             }
-            if isinstance(move, ShowPath):
+            if isinstance(move, moves.ShowPath):
                 params["path"] = move.path
-        case TakeHint(player, boldness, path) if run is not None:
+        case moves.TakeHint(player, boldness, path) if run is not None:
             params |= {"players": _side_names(season, run, player), "boldness": boldness, "path": path}
-        case ShowSolution(id):
+        case moves.ShowSolution(id):
             params["level"] = id
-        case PlaceMarker(behind):
+        case moves.PlaceMarker(behind):
             params["behind"] = behind
-        case AddPlayer(name):
+        case moves.AddPlayer(name):
             params["name"] = name
-        case RenamePlayer(player, name):
+        case moves.RenamePlayer(player, name):
             params |= {"player": season.name(player), "name": name}
-    return Reason(f"dungeon_play.told_{WORDS[type(move)]}", "", "", params)
+    return Reason(f"dungeon_play.told_{moves.WORDS[type(move)]}", "", "", params)
 
 
 def _side_names(season: Season, run: Run, player: int) -> tuple[str, ...]:

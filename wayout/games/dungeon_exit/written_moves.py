@@ -7,26 +7,10 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from wayout.games.dungeon_exit import moves
 from wayout.games.dungeon_exit.from_data import LEVEL_KEYS, level_from_data, level_to_data
 from wayout.games.dungeon_exit.level import Level
-from wayout.games.dungeon_exit.moves import (
-    MOVES,
-    WORDS,
-    AddPlayer,
-    CallDone,
-    ChooseLevel,
-    GiveUp,
-    GoOn,
-    JudgeByEye,
-    Move,
-    PlaceMarker,
-    RenamePlayer,
-    ShowPath,
-    ShowSolution,
-    StartClock,
-    StopClock,
-    TakeHint,
-)
+from wayout.games.dungeon_exit.moves import Move
 from wayout.games.engine import Json
 from wayout.notation import NotationError, nearest
 from wayout.problem import Problem
@@ -59,27 +43,27 @@ def read_moment(text: str) -> int:
 
 def write_move(move: Move) -> dict[str, Json]:
     """The move as plain data: `move` and its own keys."""
-    word = WORDS[type(move)]
+    word = moves.WORDS[type(move)]
     match move:
-        case ChooseLevel(id, level, players):
+        case moves.ChooseLevel(id, level, players):
             return {"move": word, "level": id, "players": list(players), "board": level_to_data(level)}
-        case StartClock(at) | StopClock(at) | GoOn(at):
+        case moves.StartClock(at) | moves.StopClock(at) | moves.GoOn(at):
             return {"move": word, "at": write_moment(at)}
-        case CallDone(player, at) | GiveUp(player, at):
+        case moves.CallDone(player, at) | moves.GiveUp(player, at):
             return {"move": word, "player": player, "at": write_moment(at)}
-        case ShowPath(player, path):
+        case moves.ShowPath(player, path):
             return {"move": word, "player": player, "path": path}
-        case JudgeByEye(player, right):
+        case moves.JudgeByEye(player, right):
             return {"move": word, "player": player, "right": right}
-        case TakeHint(player, boldness, path):
+        case moves.TakeHint(player, boldness, path):
             return {"move": word, "player": player, "boldness": boldness, "path": path}
-        case ShowSolution(id):
+        case moves.ShowSolution(id):
             return {"move": word, "level": id}
-        case PlaceMarker(behind):
+        case moves.PlaceMarker(behind):
             return {"move": word, "behind": behind}
-        case AddPlayer(name):
+        case moves.AddPlayer(name):
             return {"move": word, "name": name}
-        case RenamePlayer(player, name):
+        case moves.RenamePlayer(player, name):
             return {"move": word, "player": player, "name": name}
 
 
@@ -88,16 +72,16 @@ def read_move(written: Mapping[str, Any]) -> Move:
     if not isinstance(written, Mapping):
         raise _unreadable(written, "{move: ...}")
     word = written.get("move")
-    kind = MOVES.get(word) if isinstance(word, str) else None
+    kind = moves.MOVES.get(word) if isinstance(word, str) else None
     if kind is None:
-        meant = nearest(word, MOVES) if isinstance(word, str) else None
-        raise _unreadable(word, ", ".join(MOVES), meant)
+        meant = nearest(word, moves.MOVES) if isinstance(word, str) else None
+        raise _unreadable(word, ", ".join(moves.MOVES), meant)
     keys = _KEYS[kind]
     for key in written:
         if key != "move" and key not in keys:
             raise _unreadable(key, ", ".join(keys), nearest(str(key), keys))
     made: Move = kind(*(read(written.get(key), key) for key, read in keys.items()))
-    if isinstance(made, ChooseLevel) and made.level.mode == "coop" and len(made.players) > 2:
+    if isinstance(made, moves.ChooseLevel) and made.level.mode == "coop" and len(made.players) > 2:
         raise _unreadable(written.get("players"), "players: [1, 2]")
     return made
 
@@ -149,18 +133,18 @@ def _board(value: object, key: str) -> Level:
 
 
 _KEYS: Mapping[type, Mapping[str, Callable[[object, str], Any]]] = {
-    ChooseLevel: {"level": _text, "board": _board, "players": _numbers},
-    StartClock: {"at": _moment},
-    StopClock: {"at": _moment},
-    GoOn: {"at": _moment},
-    CallDone: {"player": _number, "at": _moment},
-    ShowPath: {"player": _number, "path": _text},
-    JudgeByEye: {"player": _number, "right": _truth},
-    TakeHint: {"player": _number, "boldness": _number, "path": _text},
-    GiveUp: {"player": _number, "at": _moment},
-    ShowSolution: {"level": _text},
-    PlaceMarker: {"behind": _number},
-    AddPlayer: {"name": _text},
-    RenamePlayer: {"player": _number, "name": _text},
+    moves.ChooseLevel: {"level": _text, "board": _board, "players": _numbers},
+    moves.StartClock: {"at": _moment},
+    moves.StopClock: {"at": _moment},
+    moves.GoOn: {"at": _moment},
+    moves.CallDone: {"player": _number, "at": _moment},
+    moves.ShowPath: {"player": _number, "path": _text},
+    moves.JudgeByEye: {"player": _number, "right": _truth},
+    moves.TakeHint: {"player": _number, "boldness": _number, "path": _text},
+    moves.GiveUp: {"player": _number, "at": _moment},
+    moves.ShowSolution: {"level": _text},
+    moves.PlaceMarker: {"behind": _number},
+    moves.AddPlayer: {"name": _text},
+    moves.RenamePlayer: {"player": _number, "name": _text},
 }
 """The keys of each move in the order of its fields, each with how it is read."""

@@ -5,25 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
+from wayout.games.emergency_exit import moves
 from wayout.games.emergency_exit.box import FEWEST_PLAYERS, Box, face
 from wayout.games.emergency_exit.evening import Evening, Step
 from wayout.games.emergency_exit.legality import faults
-from wayout.games.emergency_exit.moves import (
-    AddPlayer,
-    ChooseFirstPlayer,
-    GivePile,
-    Move,
-    PlayLost,
-    PlayTile,
-    RemovePlayer,
-    RenamePlayer,
-    ReseatPlayers,
-    RevealLost,
-    RevealTile,
-    ScoreRound,
-    ShowDangerCard,
-    ShowFloorCard,
-)
+from wayout.games.emergency_exit.moves import Move
 from wayout.games.emergency_exit.names import name_fault
 from wayout.games.emergency_exit.pile import Entry, LostTurn, Tile
 from wayout.games.emergency_exit.scoring import by_name, final_reveal, missing_above, round_of
@@ -57,7 +43,7 @@ def next_step(box: Box, state: Evening) -> Step:
 
 def judge_move(box: Box, state: Evening, move: Move) -> Verdict:
     """The verdict on a move: every reason against it, or what there is to remark beside it."""
-    if state.winners and not isinstance(move, RenamePlayer):
+    if state.winners and not isinstance(move, moves.RenamePlayer):
         winners = tuple(player.name for player in state.players if player.id in state.winners)
         return Verdict.of([Reason("emergency.evening_over", "E13", "", {"players": winners})])
     return _RULES[type(move)](box, state, move)
@@ -86,7 +72,7 @@ def _cards_first(box: Box, state: Evening) -> Faults:
     return found
 
 
-def _choose_first(box: Box, state: Evening, move: ChooseFirstPlayer) -> Verdict:
+def _choose_first(box: Box, state: Evening, move: moves.ChooseFirstPlayer) -> Verdict:
     found = _present(state, [move.player])
     if state.scored:
         found.append(Reason("emergency.first_by_rule", "E12", "", {"round": state.round}))
@@ -95,7 +81,7 @@ def _choose_first(box: Box, state: Evening, move: ChooseFirstPlayer) -> Verdict:
     return Verdict.of(found)
 
 
-def _show_floor(box: Box, state: Evening, move: ShowFloorCard) -> Verdict:
+def _show_floor(box: Box, state: Evening, move: moves.ShowFloorCard) -> Verdict:
     found: Faults = []
     if move.code not in box.floor:
         suggestion = nearest(move.code, box.floor)
@@ -114,7 +100,7 @@ def _show_floor(box: Box, state: Evening, move: ShowFloorCard) -> Verdict:
     return Verdict.of(found)
 
 
-def _show_danger(box: Box, state: Evening, move: ShowDangerCard) -> Verdict:
+def _show_danger(box: Box, state: Evening, move: moves.ShowDangerCard) -> Verdict:
     if not state.danger:
         return Verdict.of([Reason("emergency.danger_off", "DANGER", move.code)])
     found: Faults = []
@@ -150,8 +136,8 @@ def _add_entry(box: Box, state: Evening, entry: Entry, way: str) -> Faults:
     return found + faults(box, round_of(box, state, unfinished=True), pile)
 
 
-def _tile(box: Box, state: Evening, move: PlayTile | RevealTile) -> Verdict:
-    live = isinstance(move, PlayTile)
+def _tile(box: Box, state: Evening, move: moves.PlayTile | moves.RevealTile) -> Verdict:
+    live = isinstance(move, moves.PlayTile)
     found = _add_entry(box, state, move.tile, "played" if live else "revealed")
     if not live or not state.dangers:
         return Verdict.of(found)
@@ -193,9 +179,9 @@ def danger_effects(box: Box, state: Evening, tile: Tile) -> Faults:
     ]
 
 
-def _lost(box: Box, state: Evening, move: PlayLost | RevealLost) -> Verdict:
+def _lost(box: Box, state: Evening, move: moves.PlayLost | moves.RevealLost) -> Verdict:
     entry = LostTurn(tuple(str(number) for number in move.players))
-    found = _add_entry(box, state, entry, "played" if isinstance(move, PlayLost) else "revealed")
+    found = _add_entry(box, state, entry, "played" if isinstance(move, moves.PlayLost) else "revealed")
     if found:
         return Verdict.of(found)
     round_ = round_of(box, state, unfinished=True)
@@ -203,7 +189,7 @@ def _lost(box: Box, state: Evening, move: PlayLost | RevealLost) -> Verdict:
     return Verdict(True, tuple(doubts(round_, by_name(state, (*state.pile, entry)))[len(before) :]))
 
 
-def _give(box: Box, state: Evening, move: GivePile) -> Verdict:
+def _give(box: Box, state: Evening, move: moves.GivePile) -> Verdict:
     found = _cards_first(box, state)
     lost = [entry for entry in move.pile if isinstance(entry, LostTurn)]
     found += _present(state, [int(player) for entry in lost for player in entry.players])
@@ -216,7 +202,7 @@ def _give(box: Box, state: Evening, move: GivePile) -> Verdict:
     return Verdict.of(faults(box, round_of(box, state, unfinished=True), by_name(state, move.pile)))
 
 
-def _score(box: Box, state: Evening, move: ScoreRound) -> Verdict:
+def _score(box: Box, state: Evening, move: moves.ScoreRound) -> Verdict:
     if not state.pile:
         return Verdict.of([Reason("emergency.pile_empty", "Revealing the Plan")])
     final = final_reveal(box, state)
@@ -225,7 +211,7 @@ def _score(box: Box, state: Evening, move: ScoreRound) -> Verdict:
     return Verdict(final.ok, (*final.reasons, *final.remarks))
 
 
-def _rename(box: Box, state: Evening, move: RenamePlayer) -> Verdict:
+def _rename(box: Box, state: Evening, move: moves.RenamePlayer) -> Verdict:
     if state.player(move.player) is None:
         return Verdict.of(_present(state, [move.player]))
     everybody = (*state.players, *state.gone)
@@ -233,7 +219,7 @@ def _rename(box: Box, state: Evening, move: RenamePlayer) -> Verdict:
     return Verdict.of([fault] if fault else [])
 
 
-def _add(box: Box, state: Evening, move: AddPlayer) -> Verdict:
+def _add(box: Box, state: Evening, move: moves.AddPlayer) -> Verdict:
     found = _between_rounds(state)
     if len(state.players) >= box.seats:
         found.append(Reason("emergency.table_full", "W2", "", {"most": box.seats}))
@@ -253,14 +239,14 @@ def _add(box: Box, state: Evening, move: AddPlayer) -> Verdict:
     return Verdict.of(found)
 
 
-def _remove(box: Box, state: Evening, move: RemovePlayer) -> Verdict:
+def _remove(box: Box, state: Evening, move: moves.RemovePlayer) -> Verdict:
     found = _present(state, [move.player]) + _between_rounds(state)
     if len(state.players) <= FEWEST_PLAYERS:
         found.append(Reason("emergency.table_small", "W2", "", {"least": FEWEST_PLAYERS}))
     return Verdict.of(found)
 
 
-def _reseat(box: Box, state: Evening, move: ReseatPlayers) -> Verdict:
+def _reseat(box: Box, state: Evening, move: moves.ReseatPlayers) -> Verdict:
     found = _between_rounds(state)
     if sorted(move.players) != sorted(player.id for player in state.players):
         found.append(Reason("emergency.seats_wrong", "W2", "", {"players": state.names}))
@@ -268,17 +254,17 @@ def _reseat(box: Box, state: Evening, move: ReseatPlayers) -> Verdict:
 
 
 _RULES: Final[dict[type, Callable[[Box, Evening, Any], Verdict]]] = {
-    ChooseFirstPlayer: _choose_first,
-    ShowFloorCard: _show_floor,
-    ShowDangerCard: _show_danger,
-    PlayTile: _tile,
-    PlayLost: _lost,
-    RevealTile: _tile,
-    RevealLost: _lost,
-    GivePile: _give,
-    ScoreRound: _score,
-    RenamePlayer: _rename,
-    AddPlayer: _add,
-    RemovePlayer: _remove,
-    ReseatPlayers: _reseat,
+    moves.ChooseFirstPlayer: _choose_first,
+    moves.ShowFloorCard: _show_floor,
+    moves.ShowDangerCard: _show_danger,
+    moves.PlayTile: _tile,
+    moves.PlayLost: _lost,
+    moves.RevealTile: _tile,
+    moves.RevealLost: _lost,
+    moves.GivePile: _give,
+    moves.ScoreRound: _score,
+    moves.RenamePlayer: _rename,
+    moves.AddPlayer: _add,
+    moves.RemovePlayer: _remove,
+    moves.ReseatPlayers: _reseat,
 }

@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from wayout.games.emergency_exit import moves
 from wayout.games.emergency_exit.box import Box
 from wayout.games.emergency_exit.evening import Evening, Player, ScoredRound
-from wayout.games.emergency_exit.moves import (
-    AddPlayer,
-    ChooseFirstPlayer,
-    GivePile,
-    Move,
-    PlayLost,
-    PlayTile,
-    RemovePlayer,
-    RenamePlayer,
-    ReseatPlayers,
-    RevealLost,
-    RevealTile,
-    ScoreRound,
-    ShowDangerCard,
-    ShowFloorCard,
-)
+from wayout.games.emergency_exit.moves import Move
 from wayout.games.emergency_exit.pile import Entry, LostTurn
 from wayout.games.emergency_exit.scoring import numbers_of, scored_reveal
 
@@ -29,35 +15,35 @@ from wayout.games.emergency_exit.scoring import numbers_of, scored_reveal
 def play(box: Box, state: Evening, move: Move) -> Evening:
     """The state after a move that `judge_move` holds good."""
     match move:
-        case PlayTile(tile):
+        case moves.PlayTile(tile):
             return _on_pile(state, tile, live=True)
-        case RevealTile(tile):
+        case moves.RevealTile(tile):
             return _on_pile(state, tile, live=False)
-        case PlayLost(players):
+        case moves.PlayLost(players):
             return _on_pile(state, LostTurn(tuple(map(str, players))), live=True)
-        case RevealLost(players):
+        case moves.RevealLost(players):
             return _on_pile(state, LostTurn(tuple(map(str, players))), live=False)
-        case GivePile(pile):
+        case moves.GivePile(pile):
             return replace(state, pile=pile, way="given")
-        case ScoreRound():
+        case moves.ScoreRound():
             return _score(box, state)
-        case ShowFloorCard(code):
+        case moves.ShowFloorCard(code):
             return replace(state, floor=(*state.floor, code))
-        case ShowDangerCard(code):
+        case moves.ShowDangerCard(code):
             return replace(state, dangers=(*state.dangers, code))
-        case ChooseFirstPlayer(number):
+        case moves.ChooseFirstPlayer(number):
             return replace(state, first_player=number)
-        case RenamePlayer(number, name):
+        case moves.RenamePlayer(number, name):
             return replace(
                 state,
                 players=_renamed(state.players, number, name),
                 gone=_renamed(state.gone, number, name),
             )
-        case AddPlayer():
+        case moves.AddPlayer():
             return _add(state, move)
-        case RemovePlayer(number):
+        case moves.RemovePlayer(number):
             return _remove(state, number)
-        case ReseatPlayers(numbers):
+        case moves.ReseatPlayers(numbers):
             by_id = {player.id: player for player in state.players}
             return replace(state, players=tuple(by_id[number] for number in numbers))
 
@@ -103,7 +89,7 @@ def _renamed(players: tuple[Player, ...], number: int, name: str) -> tuple[Playe
     return tuple(replace(player, name=name) if player.id == number else player for player in players)
 
 
-def _add(state: Evening, move: AddPlayer) -> Evening:
+def _add(state: Evening, move: moves.AddPlayer) -> Evening:
     back = state.returning(move.name)
     player = back or Player(move.player or state.unused_number, move.name)
     at = len(state.players) if move.seat is None else move.seat - 1

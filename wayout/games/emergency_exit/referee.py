@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from wayout.games.emergency_exit import playing, telling
+from wayout.games.emergency_exit import moves, playing, telling
 from wayout.games.emergency_exit.box import Box, box_of
 from wayout.games.emergency_exit.evening import Evening, Player, Step
 from wayout.games.emergency_exit.judging import judge_move, next_step
-from wayout.games.emergency_exit.moves import (
-    AddPlayer,
-    ChooseFirstPlayer,
-    GivePile,
-    Move,
-    PlayLost,
-    PlayTile,
-    RevealLost,
-    RevealTile,
-    ScoreRound,
-    ShowDangerCard,
-    ShowFloorCard,
-)
+from wayout.games.emergency_exit.moves import Move
 from wayout.games.emergency_exit.notation import read_entry, read_pile, read_player, seat_players
 from wayout.games.emergency_exit.pile import Entry, LostTurn, Pile, lost_players
 from wayout.games.emergency_exit.reveal import Reveal
@@ -80,22 +68,22 @@ class EmergencyExit:
     def _candidates(self, state: Evening) -> Iterable[Move]:
         if state.winners:
             return
-        yield from (ShowFloorCard(code) for code in self.box.floor)
+        yield from (moves.ShowFloorCard(code) for code in self.box.floor)
         if state.danger:
-            yield from (ShowDangerCard(code) for code in self.box.danger)
+            yield from (moves.ShowDangerCard(code) for code in self.box.danger)
         if not state.pile:
-            yield from (ChooseFirstPlayer(player.id) for player in state.players)
-        yield from (ScoreRound(), ScoreRound(complete=True))
+            yield from (moves.ChooseFirstPlayer(player.id) for player in state.players)
+        yield from (moves.ScoreRound(), moves.ScoreRound(complete=True))
         tiles = [tile for tile, _ in self.box.set_of_tiles]
         inside = set(lost_players(state.pile))
         holders = [player.id for player in state.players if str(player.id) not in inside]
         trips = [(a,) for a in holders] + [(a, b) for a in holders for b in holders if a != b]
         if state.way != "revealed":
-            yield from (PlayTile(tile) for tile in tiles)
-            yield from (PlayLost(trip) for trip in trips)
+            yield from (moves.PlayTile(tile) for tile in tiles)
+            yield from (moves.PlayLost(trip) for trip in trips)
         if state.way != "played":
-            yield from (RevealTile(tile) for tile in tiles)
-            yield from (RevealLost(trip) for trip in trips)
+            yield from (moves.RevealTile(tile) for tile in tiles)
+            yield from (moves.RevealLost(trip) for trip in trips)
 
     def judge(self, state: Evening, move: Move) -> Verdict:
         """Whether the move may be made here. DANGER effects to be done at the table come as remarks."""
@@ -150,21 +138,21 @@ class EmergencyExit:
         errors.done()
         return numbers_of(state, [name for name in names if name is not None])
 
-    def join(self, state: Evening, name: str, seat: int | None = None) -> AddPlayer:
+    def join(self, state: Evening, name: str, seat: int | None = None) -> moves.AddPlayer:
         """The move by which somebody joins, or comes back, with a number that stays theirs."""
         back = state.returning(name)
-        return AddPlayer(name, seat, back.id if back else state.unused_number)
+        return moves.AddPlayer(name, seat, back.id if back else state.unused_number)
 
     def move_of(self, entry: Entry, *, live: bool) -> Move:
         """The move that puts an entry on the pile: logged live, or at the reveal."""
         if isinstance(entry, LostTurn):
             players = tuple(int(player) for player in entry.players)
-            return PlayLost(players) if live else RevealLost(players)
-        return PlayTile(entry) if live else RevealTile(entry)
+            return moves.PlayLost(players) if live else moves.RevealLost(players)
+        return moves.PlayTile(entry) if live else moves.RevealTile(entry)
 
-    def give(self, state: Evening, text: str) -> GivePile:
+    def give(self, state: Evening, text: str) -> moves.GivePile:
         """The move that gives the whole pile as typed. Raises NotationError."""
-        return GivePile(self.read_pile(state, text))
+        return moves.GivePile(self.read_pile(state, text))
 
 
 def engine(components: Mapping[str, Iterable[object]]) -> EmergencyExit:

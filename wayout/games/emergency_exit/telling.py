@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
+from wayout.games.emergency_exit import moves
 from wayout.games.emergency_exit.box import Box
 from wayout.games.emergency_exit.evening import Evening
 from wayout.games.emergency_exit.judging import next_step
-from wayout.games.emergency_exit.moves import (
-    WORDS,
-    AddPlayer,
-    ChooseFirstPlayer,
-    GivePile,
-    Move,
-    PlayLost,
-    PlayTile,
-    RemovePlayer,
-    RenamePlayer,
-    ReseatPlayers,
-    RevealLost,
-    RevealTile,
-    ScoreRound,
-    ShowDangerCard,
-    ShowFloorCard,
-)
+from wayout.games.emergency_exit.moves import Move
 from wayout.games.emergency_exit.notation import print_pile, print_tile
 from wayout.games.emergency_exit.pile import LostTurn, Tile, lost_players, tiles_of
 from wayout.games.emergency_exit.playing import play
@@ -32,26 +17,26 @@ from wayout.verdict import Param, Reason
 
 def tell(box: Box, state: Evening, move: Move) -> Reason:
     """One line of the score sheet: what the move does in this state, to be worded. For moves that hold."""
-    code = f"emergency.told_{WORDS[type(move)]}"
+    code = f"emergency.told_{moves.WORDS[type(move)]}"
     params: dict[str, Param] = {"round": state.round}
     match move:
-        case PlayTile(tile) | RevealTile(tile):
+        case moves.PlayTile(tile) | moves.RevealTile(tile):
             params |= {"number": 1 + len(tiles_of(state.pile)), "tile": print_tile(tile), "kind": tile.kind}
-        case PlayLost(numbers) | RevealLost(numbers) | ReseatPlayers(numbers):
+        case moves.PlayLost(numbers) | moves.RevealLost(numbers) | moves.ReseatPlayers(numbers):
             params["players"] = tuple(_name(state, number) for number in numbers)
-        case GivePile(pile):
+        case moves.GivePile(pile):
             params["pile"] = print_pile(by_name(state, pile), state.names)
-        case ShowFloorCard(card):
+        case moves.ShowFloorCard(card):
             params |= {
                 "card": card,
                 **{f"title_{lang}": text for lang, text in box.floor[card].title.by_language.items()},
             }
-        case ShowDangerCard(card):
+        case moves.ShowDangerCard(card):
             params |= {
                 "card": card,
                 **{f"title_{lang}": text for lang, text in box.danger[card].title.by_language.items()},
             }
-        case ScoreRound():
+        case moves.ScoreRound():
             after = play(box, state, move)
             scored = after.scored[-1]
             params |= {
@@ -62,12 +47,12 @@ def tell(box: Box, state: Evening, move: Move) -> Reason:
                 "winners": tuple(_name(state, number) for number in after.winners),
                 "standing": tuple(f"{player.name} {player.points}" for player in after.players),
             }
-        case RenamePlayer(number, name):
+        case moves.RenamePlayer(number, name):
             params |= {"player": _name(state, number), "name": name}
-        case AddPlayer(name):
+        case moves.AddPlayer(name):
             back = state.returning(name)
             params |= {"name": name, "points": back.points if back else None}
-        case RemovePlayer(number) | ChooseFirstPlayer(number):
+        case moves.RemovePlayer(number) | moves.ChooseFirstPlayer(number):
             params["player"] = _name(state, number)
     return Reason(code, "", "", params)
 

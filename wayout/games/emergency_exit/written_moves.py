@@ -5,25 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from wayout.games.emergency_exit import moves
 from wayout.games.emergency_exit.box import Box
-from wayout.games.emergency_exit.moves import (
-    MOVES,
-    WORDS,
-    AddPlayer,
-    ChooseFirstPlayer,
-    GivePile,
-    Move,
-    PlayLost,
-    PlayTile,
-    RemovePlayer,
-    RenamePlayer,
-    ReseatPlayers,
-    RevealLost,
-    RevealTile,
-    ScoreRound,
-    ShowDangerCard,
-    ShowFloorCard,
-)
+from wayout.games.emergency_exit.moves import Move
 from wayout.games.emergency_exit.notation import SHOWN, print_tile, read_entry
 from wayout.games.emergency_exit.pile import Entry, LostTurn, Pile, Tile
 from wayout.games.engine import Json
@@ -32,24 +16,24 @@ from wayout.notation import NotationError, nearest
 
 def write_move(move: Move) -> dict[str, Json]:
     """The move as plain data: `move` and its own keys; a tile in its notation, a LOST turn as numbers."""
-    word = WORDS[type(move)]
+    word = moves.WORDS[type(move)]
     match move:
-        case PlayTile(tile) | RevealTile(tile):
+        case moves.PlayTile(tile) | moves.RevealTile(tile):
             return {"move": word, "tile": print_tile(tile)}
-        case PlayLost(players) | RevealLost(players) | ReseatPlayers(players):
+        case moves.PlayLost(players) | moves.RevealLost(players) | moves.ReseatPlayers(players):
             return {"move": word, "players": list(players)}
-        case GivePile(pile):
+        case moves.GivePile(pile):
             return {"move": word, "pile": [_write_entry(entry) for entry in pile]}
-        case ShowFloorCard(code) | ShowDangerCard(code):
+        case moves.ShowFloorCard(code) | moves.ShowDangerCard(code):
             return {"move": word, "card": code}
-        case ScoreRound(complete):
+        case moves.ScoreRound(complete):
             return {"move": word, "complete": True} if complete else {"move": word}
-        case RenamePlayer(player, name):
+        case moves.RenamePlayer(player, name):
             return {"move": word, "player": player, "name": name}
-        case AddPlayer(name, seat, player):
+        case moves.AddPlayer(name, seat, player):
             more: dict[str, Json] = {"seat": seat, "player": player}
             return {"move": word, "name": name, **{key: n for key, n in more.items() if n is not None}}
-        case ChooseFirstPlayer(player) | RemovePlayer(player):
+        case moves.ChooseFirstPlayer(player) | moves.RemovePlayer(player):
             return {"move": word, "player": player}
 
 
@@ -62,32 +46,32 @@ def read_move(written: Mapping[str, Any], box: Box) -> Move:
     if not isinstance(written, Mapping):
         raise _unreadable(written, "{move: ...}")
     word = written.get("move")
-    kind = MOVES.get(word) if isinstance(word, str) else None
+    kind = moves.MOVES.get(word) if isinstance(word, str) else None
     if kind is None:
-        known = ", ".join(MOVES)
-        raise _unreadable(word, known, nearest(word, MOVES) if isinstance(word, str) else None)
-    if kind is RevealTile and len(written) == 2:
-        return RevealTile(_tile(written.get("tile"), box))  # the most frequent by far
+        known = ", ".join(moves.MOVES)
+        raise _unreadable(word, known, nearest(word, moves.MOVES) if isinstance(word, str) else None)
+    if kind is moves.RevealTile and len(written) == 2:
+        return moves.RevealTile(_tile(written.get("tile"), box))  # the most frequent by far
     left = {key: value for key, value in written.items() if key != "move"}
     move: Move
-    if kind is PlayTile or kind is RevealTile:
+    if kind is moves.PlayTile or kind is moves.RevealTile:
         move = kind(_tile(left.pop("tile", None), box))
-    elif kind is PlayLost or kind is RevealLost or kind is ReseatPlayers:
+    elif kind is moves.PlayLost or kind is moves.RevealLost or kind is moves.ReseatPlayers:
         move = kind(_numbers(left.pop("players", None)))
-    elif kind is GivePile:
-        move = GivePile(_pile(left.pop("pile", None), box))
-    elif kind is ShowFloorCard or kind is ShowDangerCard:
+    elif kind is moves.GivePile:
+        move = moves.GivePile(_pile(left.pop("pile", None), box))
+    elif kind is moves.ShowFloorCard or kind is moves.ShowDangerCard:
         move = kind(_text(left.pop("card", None), "card"))
-    elif kind is ScoreRound:
+    elif kind is moves.ScoreRound:
         complete = left.pop("complete", False)
         if not isinstance(complete, bool):
             raise _unreadable(complete, "complete: true, false")
-        move = ScoreRound(complete)
-    elif kind is RenamePlayer:
-        move = RenamePlayer(_number(left.pop("player", None)), _text(left.pop("name", None), "name"))
-    elif kind is AddPlayer:
+        move = moves.ScoreRound(complete)
+    elif kind is moves.RenamePlayer:
+        move = moves.RenamePlayer(_number(left.pop("player", None)), _text(left.pop("name", None), "name"))
+    elif kind is moves.AddPlayer:
         seat, player = (left.pop(key, None) for key in ("seat", "player"))
-        move = AddPlayer(
+        move = moves.AddPlayer(
             _text(left.pop("name", None), "name"),
             None if seat is None else _number(seat),
             None if player is None else _number(player),
