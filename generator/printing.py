@@ -24,11 +24,6 @@ if TYPE_CHECKING:
     from generator.sheets.pages import Batch, Side
 
 
-def print_game(job: Job, paper: Paper, output: Path, margins: Margins | None = None) -> Report:
-    """Prints a game's sheets to the file `output`. Raises Problem before anything is written."""
-    return compose_sheets(job, paper, output, margins).write()
-
-
 def compose_sheets(job: Job, paper: Paper, output: Path, margins: Margins | None = None) -> Composed:
     """The PDF of a game's sheets: front, back, front, back.
 

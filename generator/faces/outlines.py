@@ -73,13 +73,6 @@ def polyline(points: Sequence[Point], closed: bool) -> Outline:
     return tuple(segments)
 
 
-def multiply(first: Matrix, then: Matrix) -> Matrix:
-    """The matrix that does `first`, `then` the other."""
-    a, b, c, d, e, f = first
-    p, q, r, s, t, u = then
-    return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
-
-
 def rotation(degrees: float, about: Point) -> Matrix:
     """A turn clockwise about a point. Quarter turns are exact."""
     x, y = about

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from generator.job import Job, PrintFaults
-from generator.printing import compose_sheets, print_game, share_sheets
+from generator.printing import compose_sheets, share_sheets
 from generator.sheets.paper import Margins, read_paper
 from generator.sheets.raster import rasterize
 from tests.generator.plain_game import PlainFaces, component, game
@@ -132,7 +132,7 @@ def test_all_that_does_not_fit_is_told_and_nothing_written(tmp_path: Path) -> No
     faces = PlainFaces()
     large = game(component("maps", 1, (300, 300)), component("cards", 1), component("walls", 1, (20, 500)))
     with pytest.raises(PrintFaults) as refused:
-        print_game(Job(large, "en", faces=faces), read_paper("A4"), tmp_path / "x.pdf")
+        compose_sheets(Job(large, "en", faces=faces), read_paper("A4"), tmp_path / "x.pdf").write()
     assert word(refused.value, "en").splitlines() == [
         "Maps pieces: the piece does not fit on A4. It needs 300 × 300 mm; "
         "between the margins there are 197 × 284 mm.",
@@ -151,11 +151,11 @@ def test_interrupted_while_drawing_it_leaves_the_old_file(tmp_path: Path) -> Non
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        print_game(
+        compose_sheets(
             Job(game(component("cards", 9)), "en", progress=interrupt, faces=PlainFaces()),
             read_paper("A4"),
             target,
-        )
+        ).write()
     assert target.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [target]
 
@@ -163,7 +163,7 @@ def test_interrupted_while_drawing_it_leaves_the_old_file(tmp_path: Path) -> Non
 def test_same_game_same_bytes(tmp_path: Path) -> None:
     of = game(component("cards", 10), component("tiles", 3, (45, 45)))
     assert document(of) == document(of)
-    report = print_game(Job(of, "en", faces=PlainFaces()), read_paper("A4"), tmp_path / "x.pdf")
+    report = compose_sheets(Job(of, "en", faces=PlainFaces()), read_paper("A4"), tmp_path / "x.pdf").write()
     assert (tmp_path / "x.pdf").read_bytes() == document(of)
     assert (report.pages, report.sheets, report.pieces) == (6, 3, 13)
 

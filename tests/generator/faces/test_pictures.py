@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from generator.drawing import Group, Op, Picture, Shape
+from generator.drawing import Group, Matrix, Op, Picture, Shape
 from generator.faces import pictures, svg_art
 from generator.faces.faults import Unfit
-from generator.faces.outlines import IDENTITY, multiply
+from generator.faces.outlines import IDENTITY
 from generator.faces.pictures import place_picture
 from tests.generator.faces.desk import log
 
@@ -33,6 +33,13 @@ def svg(
     (folder / "art.svg").write_text(f"{head}<svg {namespaces} {attributes}>{inside}</svg>", encoding="utf-8")
     svg_art.read_svg.cache_clear()
     return place_picture(folder, "art.svg", (0, 0, 20, 10), "contain")
+
+
+def multiply(first: Matrix, then: Matrix) -> Matrix:
+    """The matrix that does `first`, `then` the other."""
+    a, b, c, d, e, f = first
+    p, q, r, s, t, u = then
+    return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
 
 
 def shapes(

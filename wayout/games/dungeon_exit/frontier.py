@@ -78,14 +78,13 @@ def by_size(ways: Ways) -> dict[Size, int]:
 # square below. FREE: nothing. DONE: it must not be taken. From 2 on it must be, and the label says what lies
 # behind this end: a strand without a stop (2 + the place of its other end), a strand with the one stop i
 # (SINGLE + i), or the end of a longer strand at stop i, which looks for stop i - 1 (LOW + i) or for stop i +
-# 1 (HIGH + i).
+# 1 (HIGH + i). A path has no more than 16 stops.
 _FREE, _DONE, _PLAIN = 0, 1, 2
 _SINGLE, _LOW, _HIGH = 16, 32, 48
 _BITS = 6
 _LABEL = (1 << _BITS) - 1
 _DOWN = ROWS * _BITS
 _OPEN_ENDS = sum((_LABEL - 1) << (_BITS * place) for place in range(ROWS + 1))
-MOST_STOPS = 16
 
 
 def _put(state: int, shift: int, label: int) -> int:
