@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import yaml
+
 from generator.faces.compile import WITHIN
 from generator.faces.elements import ELEMENTS
 from generator.faces.elements.container import CLIP_KEYS
@@ -17,8 +19,10 @@ from generator.faces.layout import TOP_KEYS
 from generator.faces.sandbox import ALLOWED_FILTERS, FUNCTIONS, METHODS
 from generator.faces.symbols import PATH_KEYS
 from tests.generator.faces.desk import Desk
+from wayout.places import templates_folder
 
 PAGE = (Path(__file__).parents[3] / "docs" / "layouts.md").read_text(encoding="utf-8")
+COMMON_SYMBOLS = templates_folder() / "symbols" / "common.yaml"
 SHAPES = ("rect", "circle", "ellipse", "polygon", "line", "path")
 
 
@@ -96,6 +100,11 @@ def test_words_that_keys_take() -> None:
     assert ", ".join(WEIGHTS) in section
     assert set(ticked(re.search(r"\| `font` \| (.*) \|", section)[1])) == set(FAMILIES)  # type: ignore[index]
     assert meaning
+
+
+def test_the_common_symbols() -> None:
+    section = PAGE[PAGE.index("The common ones: ") :]
+    assert ticked(section) == list(yaml.safe_load(COMMON_SYMBOLS.read_text(encoding="utf-8")))
 
 
 def test_the_example_of_the_page_draws(desk: Desk) -> None:
