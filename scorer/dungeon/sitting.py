@@ -10,6 +10,7 @@ from scorer.dialogue import Dialogue, number
 from scorer.dungeon.amending import new_move, read_players
 from scorer.dungeon.board_drawing import board_lines, legend_if_marked
 from scorer.dungeon.booklet import Booklet, Named
+from scorer.dungeon.hint_view import hint_lines, says_more
 from scorer.dungeon.season_view import (
     head_line,
     level_lines,
@@ -25,9 +26,9 @@ from wayout.games.dungeon_exit import moves
 from wayout.games.dungeon_exit.from_data import routes_from_text
 from wayout.games.dungeon_exit.hint import Hint, hint
 from wayout.games.dungeon_exit.judging import seats
-from wayout.games.dungeon_exit.level import COLOURS, Level
+from wayout.games.dungeon_exit.level import Level
 from wayout.games.dungeon_exit.moves import Move
-from wayout.games.dungeon_exit.notation import write_element, write_routes
+from wayout.games.dungeon_exit.notation import write_routes
 from wayout.games.dungeon_exit.referee import DungeonExit
 from wayout.games.dungeon_exit.route import without_points
 from wayout.games.dungeon_exit.season import BOLDEST, Run, Season, best
@@ -438,31 +439,12 @@ class Sitting(Dialogue[Season, Move]):
             self._told_hint = (run.level, path), hint(run.level, routes, self.engine.tiles)
         told = self._told_hint[1]
         taken = max((one.boldness for one in side.hints if one.path == path), default=0)
-        boldness = next((bold for bold in range(taken + 1, BOLDEST + 1) if _says(told, bold)), None)
+        boldness = next((bold for bold in range(taken + 1, BOLDEST + 1) if says_more(told, bold)), None)
         if boldness is None:
             self.tell("no_bolder_hint")
         elif self.append(moves.TakeHint(player, boldness, path), quiet=True):
-            self.console.show(self._hint_lines(run.level, told, boldness))
+            self.console.show(hint_lines(run.level, told, boldness, self.language))
             self.tell("hints_so_far", count=len(side.hints) + 1)
-
-    def _hint_lines(self, level: Level, told: Hint, boldness: int) -> list[str]:
-        """What a hint says."""
-        if boldness == 1:
-            key = "solved" if told.solved else "open" if told.completable else "stuck"
-            return [self.word("hint_never" if told.take_back is None else f"hint_{key}")]
-        lines = []
-        for player, (back, following) in enumerate(zip(told.take_back or (), told.next, strict=True)):
-            colour = COLOURS[player] if level.mode == "coop" else ""
-            if boldness == 2 and back:
-                lines.append(self.word("hint_back", colour=colour, tiles=back))
-            elif following is not None and boldness == 3:
-                start, end = following.region
-                lines.append(self.word("hint_region", colour=colour, start=str(start), end=str(end)))
-            elif following is not None and boldness == 4:
-                over = "" if following.over is None else str(following.over)
-                tile = write_element(following.tile)
-                lines.append(self.word("hint_tile", colour=colour, tile=tile, over=over))
-        return lines
 
     def _give_up(self, rest: str) -> None:
         run, before = self.state.run, self.state
@@ -546,12 +528,3 @@ class Sitting(Dialogue[Season, Move]):
             self.append(moves.RenamePlayer(player, " ".join(words[cut:])))
             return
         self.tell("rename_how")
-
-
-def _says(told: Hint, boldness: int) -> bool:
-    """Whether a hint so bold tells anything: nothing is to be taken back of a path that can go on."""
-    if boldness == 1:
-        return True
-    if told.take_back is None:
-        return False
-    return any(told.take_back) if boldness == 2 else any(following is not None for following in told.next)
