@@ -1,3 +1,5 @@
+"""Documents: which files one printing makes, and what is in each."""
+
 from __future__ import annotations
 
 from dataclasses import replace

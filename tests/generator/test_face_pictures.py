@@ -1,3 +1,5 @@
+"""Faces as PNG files: one each, cut at the trim."""
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,3 +1,5 @@
+"""Jobs: what is asked for is drawn as often as it is asked for, and faults are told together."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Pages of a level booklet: rows that ask for levels become pages that hold some each."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace

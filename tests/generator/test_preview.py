@@ -1,3 +1,5 @@
+"""Contact sheets: every face with its code."""
+
 from __future__ import annotations
 
 from io import BytesIO

@@ -1,3 +1,5 @@
+"""Printing: every piece on a sheet with its back, the same file every time."""
+
 from __future__ import annotations
 
 from pathlib import Path

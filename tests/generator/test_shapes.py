@@ -1,3 +1,5 @@
+"""Shapes: the squares that a piece is cut along."""
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,3 +1,5 @@
+"""A desk for each test of the faces: a game in a folder of its own, and a book of its layouts."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Files written aside: whole or not at all, whatever interrupts, and refused in words."""
+
 from __future__ import annotations
 
 import os

@@ -1,3 +1,5 @@
+"""Booklets: folded, they read from the first page to the last."""
+
 from __future__ import annotations
 
 import pytest

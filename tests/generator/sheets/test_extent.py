@@ -1,3 +1,5 @@
+"""Extents: a box around whatever is drawn."""
+
 from __future__ import annotations
 
 from pathlib import Path

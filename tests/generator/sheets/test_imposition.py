@@ -1,3 +1,5 @@
+"""Imposition: grids that fit the paper, backs behind their fronts, cuts between."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

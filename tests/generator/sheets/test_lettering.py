@@ -1,3 +1,5 @@
+"""Lettering: the sentences and numbers beside the pieces of a sheet."""
+
 from __future__ import annotations
 
 from hypothesis import given

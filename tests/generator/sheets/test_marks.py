@@ -1,3 +1,5 @@
+"""Cut marks: at every cut, outside what is cut out."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Nested sheets: pieces of squares with their lines to cut along, and their backs."""
+
 from __future__ import annotations
 
 from collections import Counter

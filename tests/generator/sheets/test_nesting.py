@@ -1,3 +1,5 @@
+"""Nesting: pieces of squares edge to edge, none over another, on few sheets."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Pages: what stands on the front and the back of a sheet of rectangles."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

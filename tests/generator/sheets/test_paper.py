@@ -1,3 +1,5 @@
+"""Paper: the sizes that are known, and those that are refused."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""The PDF: whole, small, the same bytes for the same drawings."""
+
 from __future__ import annotations
 
 import os

@@ -1,3 +1,5 @@
+"""Pictures in the PDF: each once, as it came where that will do."""
+
 from __future__ import annotations
 
 from pathlib import Path

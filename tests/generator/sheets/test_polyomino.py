@@ -1,3 +1,5 @@
+"""Polyominoes: turned, mirrored, and walked around."""
+
 from __future__ import annotations
 
 import pytest

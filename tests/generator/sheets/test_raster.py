@@ -1,3 +1,5 @@
+"""A face as a picture: its size, with its bleed or without."""
+
 from __future__ import annotations
 
 from io import BytesIO

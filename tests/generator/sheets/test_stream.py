@@ -1,3 +1,5 @@
+"""Content streams: drawings as operators of PDF, written short."""
+
 from __future__ import annotations
 
 from math import inf, nan
