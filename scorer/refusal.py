@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from scorer.screen import Screen, cells_wide
 from wayout.notation import NotationError
 from wayout.plain import plain
-from wayout.problem import Problem
+from wayout.problem import Because, Problem
 from wayout.verdict import Param, Reason
-from wayout.wording import WordsItself, say
+from wayout.wording import WordsItself, say, word
 from wayout.words import Language
 
 _SHOWN = 72
@@ -125,7 +125,7 @@ def _pointed_line(line: str, errors: Sequence[NotationError], screen: Screen) ->
 
 
 def problem_text(problem: Problem, language: Language) -> str:
-    """A problem's message; one that tells several things at once words itself."""
-    if isinstance(problem, WordsItself):
-        return plain(problem.text(language), lines=True)
+    """A problem's message, safe to show."""
+    if isinstance(problem, WordsItself | Because):
+        return plain(word(problem, language), lines=True)
     return plain(say(problem.code, language, clean(problem.params)), lines=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wayout.verdict import Param
+from wayout.verdict import Param, Verdict
 
 BAD_INPUT = 2
 """Exit code: what was typed or written in a file cannot be used."""
@@ -23,3 +23,11 @@ class Problem(Exception):  # noqa: N818 - the word a user would use
         super().__init__(code, params)
         self.code = code
         self.params = params
+
+
+class Because(Problem):
+    """A problem with another beneath it, or the reasons of a verdict: its sentence takes them in as `why`."""
+
+    def __init__(self, code: str, why: Problem | Verdict, **params: Param) -> None:
+        super().__init__(code, **params)
+        self.why = why

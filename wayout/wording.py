@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from wayout.places import templates_folder
-from wayout.problem import Problem
-from wayout.verdict import Param
+from wayout.problem import Because, Problem
+from wayout.verdict import Param, Verdict
 from wayout.words import LANGUAGES, Language
 
 if TYPE_CHECKING:
@@ -80,4 +80,12 @@ def word(problem: Problem, language: Language) -> str:
     """What the user of a problem is told, in a language."""
     if isinstance(problem, WordsItself):
         return problem.text(language)
+    if isinstance(problem, Because):
+        return say(problem.code, language, {**problem.params, "why": _why(problem.why, language)})
     return say(problem.code, language, problem.params)
+
+
+def _why(why: Problem | Verdict, language: Language) -> str:
+    if isinstance(why, Problem):
+        return word(why, language)
+    return " ".join(say(reason.code, language, reason.params) for reason in why.reasons)

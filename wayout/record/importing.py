@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from wayout.notation import NotationError
-from wayout.problem import Problem
+from wayout.problem import Because, Problem
 from wayout.record.engines import Engines, Pin, rules_for
 from wayout.record.event import Event, parse_object
 from wayout.record.export import COLUMNS, JSON_FORMAT, SHEET_HEAD, STANDINGS, unsafe
@@ -27,8 +27,6 @@ from wayout.record.table import Table
 from wayout.record.tables import Tables, opening
 from wayout.record.written import read_line
 from wayout.verdict import Verdict
-from wayout.wording import WordsItself, say, word
-from wayout.words import Language
 
 MAX_BYTES: Final = 32 << 20
 """Size of a file that is read."""
@@ -40,21 +38,12 @@ MAX_WORK: Final = 20_000_000
 _TIME: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 
 
-class ImportRefused(WordsItself):
+class ImportRefused(Because):
     """A step of a file that its rules or its record refuse: says where and why."""
 
     def __init__(self, where: str, why: Problem | Verdict) -> None:
         unit, _, number = where.partition(" ")
-        super().__init__("record.import_refused", unit=unit, number=number)
-        self.why = why
-
-    def text(self, language: Language) -> str:
-        """What its user is told: the place, then each reason."""
-        if isinstance(self.why, Problem):
-            why = word(self.why, language)
-        else:
-            why = " ".join(say(reason.code, language, reason.params) for reason in self.why.reasons)
-        return say(self.code, language, {**self.params, "why": why})
+        super().__init__("record.import_refused", why, unit=unit, number=number)
 
 
 @dataclass(frozen=True, slots=True)
