@@ -10,8 +10,8 @@ from PIL import Image
 
 from generator.drawing import Drawing, Group, Op
 from generator.drawings import path_tile
-from generator.drawings.strokes import rectangle
 from generator.faces.book import LayoutBook
+from generator.faces.outlines import rectangle
 from generator.sheets.raster import render_png
 from wayout.components import Game
 from wayout.content.load import load

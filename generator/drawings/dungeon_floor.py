@@ -13,9 +13,10 @@ from math import cos, sin
 from typing import Any
 
 from generator.drawing import Color, Op, Outline, Shape
-from generator.drawings.strokes import Point, ink, line, pen, rectangle, smooth
+from generator.drawings.strokes import ink, line, pen, smooth
 from generator.faces.elements.custom import register_drawing
 from generator.faces.kinds import Key, flag, number, positive, whole
+from generator.faces.outlines import Point, rectangle
 
 CALM = 4.5
 """Half of the square in the middle of each stone where nothing is drawn, for squares of 20 mm."""

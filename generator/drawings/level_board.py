@@ -10,11 +10,12 @@ from itertools import pairwise
 from typing import Any
 
 from generator.drawing import Color, Glyphs, Op, Outline, Shape
-from generator.drawings.strokes import Point, ink, line, pen, rectangle
+from generator.drawings.strokes import ink, line, pen
 from generator.faces.elements.custom import register_drawing
 from generator.faces.faults import Unfit
 from generator.faces.fonts import find_font
 from generator.faces.kinds import Key, color, point, positive, shown, size, whole
+from generator.faces.outlines import Point, rectangle
 from generator.sheets.polyomino import Cell
 
 COLUMNS, ROWS = 12, 8

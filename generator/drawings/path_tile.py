@@ -13,10 +13,11 @@ from itertools import pairwise
 from typing import Any
 
 from generator.drawing import Color, Group, Op, Outline, Shape, Symbol, Use
-from generator.drawings.strokes import Point, circle, ink, line, pen, rectangle
+from generator.drawings.strokes import circle, ink, line, pen
 from generator.faces.elements.custom import register_drawing
 from generator.faces.faults import Unfit
 from generator.faces.kinds import Key, choice, flag, points, positive, size, whole
+from generator.faces.outlines import Point, rectangle
 from generator.sheets.polyomino import Cell, Polyomino
 
 LANDING = 7.6

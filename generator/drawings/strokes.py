@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.drawing import Color, Outline, Segment, Shape
-
-Point = tuple[float, float]
-
-_ROUND = 0.5522847498  # control points of a quarter circle, in radii
+from generator.faces.outlines import Point, ellipse
 
 
 def ink(code: str) -> Color:
@@ -26,22 +23,9 @@ def line(points: Sequence[Point]) -> Outline:
     return tuple(("M", *at) if place == 0 else ("L", *at) for place, at in enumerate(points))
 
 
-def rectangle(x: float, y: float, width: float, height: float) -> Outline:
-    """A rectangle from its top left corner."""
-    return polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)))
-
-
 def circle(x: float, y: float, radius: float) -> Outline:
-    """A circle about its middle, in four curves."""
-    k = radius * _ROUND
-    return (
-        ("M", x + radius, y),
-        ("C", x + radius, y + k, x + k, y + radius, x, y + radius),
-        ("C", x - k, y + radius, x - radius, y + k, x - radius, y),
-        ("C", x - radius, y - k, x - k, y - radius, x, y - radius),
-        ("C", x + k, y - radius, x + radius, y - k, x + radius, y),
-        ("Z",),
-    )
+    """A circle about its middle."""
+    return ellipse(x, y, radius, radius)
 
 
 def smooth(points: Sequence[Point]) -> Outline:
