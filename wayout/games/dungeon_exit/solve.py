@@ -37,7 +37,15 @@ POOL = 40
 """Paths of one kind that are kept to be paired with what is drawn on the other board."""
 
 
+FIRST_BLOCK, LAST_BLOCK = 32, 4096
+"""Paths that are taken from one of two boards at a time, at first and at most, while solutions are listed."""
+
+MIXED = 2000
+"""Draws of each of two boards that are paired before all other paths."""
+
+
 _Kind: TypeAlias = tuple[int, ...]
+_Cuts: TypeAlias = tuple[tuple[Hands, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,16 +243,11 @@ class Puzzle:
 
     def draw_walked(self, chance: Chance, draws: int = DRAWS) -> tuple[Walked, ...] | None:
         """The same as paths on the boards. Each is equally likely, but for two players."""
-        total = self.paths
-        if not total:
+        if not self.paths:
             return None
         pools: tuple[dict[_Kind, list[Walked]], ...] = tuple({} for _ in self.boards)
         for _ in range(draws):
-            left = below(chance, total)
-            for sizes, number in self._pairs:  # noqa: B007 - kept for what follows
-                if left < number:
-                    break
-                left -= number
+            sizes = self._drawn_sizes(chance)
             drawn = [
                 board.walked(board.diagram.draw(chance, size))
                 for board, size in zip(self.boards, sizes, strict=True)
@@ -258,6 +261,15 @@ class Puzzle:
                 if found is not None:
                     return found
         return None
+
+    def _drawn_sizes(self, chance: Chance) -> tuple[Size, ...]:
+        """Sizes, one a board, as often as there are paths of them."""
+        left = below(chance, self.paths)
+        for sizes, number in self._pairs:  # noqa: B007 - kept for what follows
+            if left < number:
+                break
+            left -= number
+        return sizes
 
     def _match(
         self, drawn: Sequence[Sequence[Walked]], pools: tuple[dict[_Kind, list[Walked]], ...]
@@ -310,22 +322,74 @@ class Puzzle:
         """The same as paths on the boards."""
         if not self.paths:
             return
-        first = self.boards[0]
-        for taken in first.diagram.each(self.wanted[0]):
-            mine = first.walked(taken)
-            others = self._others() if mine else ()
-            for theirs in others:
-                found = next((pair for pair in product(mine, *theirs) if self._fits(pair)), None)
-                if found is not None:
-                    yield found
+        if len(self.boards) == 2:
+            yield from self._each_pair()
+            return
+        for walked in self._walks(0):
+            found = next((one for one in walked if self._fits((one,))), None)
+            if found is not None:
+                yield (found,)
 
-    def _others(self) -> Iterator[list[list[Walked]]]:
-        """What can go with a path of the first board: each path of the second one, or nothing, once."""
-        if len(self.boards) == 1:
-            yield []
-        else:
-            for taken in self.boards[1].diagram.each(self.wanted[1]):
-                yield [self.boards[1].walked(taken)]
+    def _walks(self, board: int) -> Iterator[list[Walked]]:
+        """For each path of a board that tiles can fill, all ways to walk it."""
+        for taken in self._mixed(board):
+            walked = self.boards[board].walked(taken)
+            if walked:
+                yield walked
+
+    def _mixed(self, board: int) -> Iterator[Taken]:
+        """All paths of a board, once; of two boards with very many some are drawn ahead.
+
+        Paths that follow each other in the diagram are much alike, so that none of the first thousands may go
+        with any of the other board.
+        """
+        diagram, wanted = self.boards[board].diagram, self.wanted[board]
+        drawn: set[tuple[int, ...]] = set()
+        if len(self.boards) == 2 and sum(by_size(diagram.total & wanted).values()) > 4 * MIXED:
+            chance = Steady(board)
+            for _ in range(MIXED):
+                taken = diagram.draw(chance, self._drawn_sizes(chance)[board])
+                if tuple(taken[0]) not in drawn:
+                    drawn.add(tuple(taken[0]))
+                    yield taken
+        for taken in diagram.each(wanted):
+            if not drawn or tuple(taken[0]) not in drawn:
+                yield taken
+
+    def _each_pair(self) -> Iterator[tuple[Walked, ...]]:
+        """Every solution over two boards, once.
+
+        Taken from the boards by turns in growing blocks, each path is paired with all that came before of the
+        other board: where there are many solutions the first do not wait for millions of paths that no path
+        of the other board goes with. Paths of the same squares and hands are judged together.
+        """
+        paths = [self._walks(0), self._walks(1)]
+        seen: list[dict[tuple[_Kind, ...], dict[_Cuts, list[list[Walked]]]]] = [{}, {}]
+        left, turn, block = [True, True], 0, FIRST_BLOCK
+        while any(left):
+            fresh = list(islice(paths[turn], block))
+            left[turn] = len(fresh) == block
+            for walked in fresh:
+                kinds = tuple(self._kind(turn, one.trail) for one in walked)
+                for other_kinds, groups in seen[1 - turn].items():
+                    if any(self._kinds_fit(*both) for both in product(kinds, other_kinds)):
+                        for others in groups.values():
+                            yield from self._paired(turn, walked, others)
+                cuts = tuple(one.hands for one in walked)
+                seen[turn].setdefault(kinds, {}).setdefault(cuts, []).append(walked)
+            block = min(2 * block, LAST_BLOCK)
+            turn = 1 - turn if left[1 - turn] else turn
+
+    def _paired(
+        self, turn: int, walked: list[Walked], others: list[list[Walked]]
+    ) -> Iterator[tuple[Walked, ...]]:
+        """A path of the board whose turn it is with paths of the other one, all of the same hands."""
+        for mine, theirs in product(range(len(walked)), range(len(others[0]))):
+            if self._fits((walked[mine], others[0][theirs])):
+                for other in others:
+                    pair = walked[mine], other[theirs]
+                    yield pair if turn == 0 else pair[::-1]
+                return
 
     def _search_pairs(self) -> tuple[Route, ...] | None:
         """A solution over two boards, every pair of paths that differ in their hands looked at.
@@ -401,7 +465,7 @@ class Puzzle:
                         return Count(limit, exact=False)
         return Count(number, exact=self._listing <= LISTED)
 
-    @property
+    @cached_property
     def paths(self) -> int:
         """How many paths have a wanted size, tiles or not: there are no more solutions than that."""
         return sum(number for _, number in self._pairs)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
 
 from tests.wayout.games.dungeon_exit.blind_search import around, solutions
 from tests.wayout.games.dungeon_exit.laid_paths import TILES, grown, level
+from wayout.games.dungeon_exit import solve
 from wayout.games.dungeon_exit.board import COLUMNS, ROWS, Square
 from wayout.games.dungeon_exit.chance import Steady
 from wayout.games.dungeon_exit.check import check
 from wayout.games.dungeon_exit.hint import cut_short
 from wayout.games.dungeon_exit.level import Level
-from wayout.games.dungeon_exit.solve import Puzzle
+from wayout.games.dungeon_exit.solve import Count, Puzzle
 
 Cell = tuple[int, int]
 
@@ -110,6 +113,40 @@ def test_d12_count_over_two_boards() -> None:
     counted = Puzzle(of, TILES).count(100_000)
     assert counted.exact
     assert counted.number == sum(1 for _ in Puzzle(of, TILES).solutions()) > 0
+
+
+@pytest.mark.parametrize("mixed", [3, 2000])
+def test_d13_all_pairs_of_two_boards_are_found_once(mixed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solve, "MIXED", mixed)
+    monkeypatch.setattr(solve, "FIRST_BLOCK", 2)
+    random, some = Random(5), 0
+    for seed in range(6):
+        of, solution = grown(seed, "coop-bridge")
+        kept = {square for route in solution for element in route.elements for square in element}
+        kept |= {square for route in solution for _, square in route.bridges}
+        rest = [Square(column, row) for column in range(2 * COLUMNS) for row in range(1, ROWS + 1)]
+        pits = [square for square in rest if square not in kept and random.random() < 0.85]
+        puzzle = Puzzle(replace(of, pits=tuple(pits)), TILES)
+        first, second = (
+            [board.walked(taken) for taken in board.diagram.each(wanted)]
+            for board, wanted in zip(puzzle.boards, puzzle.wanted, strict=True)
+        )
+        expected = sum(
+            any(puzzle._fits(pair) for pair in product(mine, theirs))
+            for mine, theirs in product(first, second)
+        )
+        found = [
+            frozenset(square for route in routes for tile in route.tiles for square in tile)
+            for routes in puzzle.solutions()
+        ]
+        assert len(found) == len(set(found)) == expected > 0
+        some += expected > 1
+    assert some
+
+
+def test_d13_solutions_are_many_among_millions_of_paths() -> None:
+    of = level("A1 D1 Q1 U1 X2/X8 U8 R8 L8 I8", mode="coop", stairs=["G1", "M1"])
+    assert Puzzle(of, TILES).count(50) == Count(50, exact=False)
 
 
 def test_draws_are_the_same_for_the_same_seed() -> None:
