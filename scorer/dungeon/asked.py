@@ -17,6 +17,7 @@ from wayout.games.dungeon_exit.from_data import level_from_data, routes_from_dat
 from wayout.games.dungeon_exit.level import Level, faults
 from wayout.games.dungeon_exit.route import Route
 from wayout.notation import NotationError
+from wayout.plain import plain
 from wayout.problem import Problem
 from wayout.verdict import Reason
 from wayout.wording import choose_language, say
@@ -44,6 +45,9 @@ class Refusing:
                 raise Problem("dungeon.unreadable", text=text, where=where) from error
         elif isinstance(error, Problem) and self.as_json:
             code, text, where = error.code, problem_text(error, self.language), ""
+        elif isinstance(error, OSError) and self.as_json:
+            code, where = "usage.system", plain(str(error.filename or ""))
+            text = say(code, self.language, {"file": where, "why": error.strerror or ""})
         else:
             return
         reasons = [{"code": code, "rule": "", "where": where, "text": text}]
@@ -64,13 +68,19 @@ def find_entry(name: str | None, file: Path | None) -> LevelEntry:
         return read_level_file(file, name or "")
     if name is None:
         raise Problem("dungeon.no_level")
-    whole = Path(name)
-    if whole.is_file():
-        return read_level_file(whole)
+    if _is_file(name):
+        return read_level_file(Path(name))
     front, colon, wanted = name.rpartition(":")
-    if colon and Path(front).is_file():
+    if colon and _is_file(front):
         return read_level_file(Path(front), wanted)
     return find_level(name)
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except OSError:  # a name that no system takes
+        return False
 
 
 def find_chosen(name: str | None, file: Path | None) -> Level:
@@ -92,8 +102,12 @@ def read_asked(
     if inner is not None and not isinstance(inner, str | int):
         level = level_from_data(inner)
         typed = [name, *typed] if name is not None else typed
+    elif inner is not None:
+        # What is typed may name a file; what a file says may name a level of the booklet alone.
+        level = find_level(str(inner)).level
+        typed = [name, *typed] if name is not None else typed
     else:
-        level = find_chosen(name if inner is None else str(inner), None)
+        level = find_chosen(name, None)
     if faults(level):
         return level, tuple(Route() for _ in level.points)
     if typed:

@@ -202,3 +202,26 @@ def test_everything_is_said_in_french_too(dungeon: Any, file: Any) -> None:
         dungeon("check", "--lang", "fr", "--file", file(path=SOLVED))[1].splitlines()[-1]
         == "Réussi : 4 tuiles."
     )
+
+
+def test_a_file_that_cannot_be_opened_is_told_in_json_too(dungeon: Any, tmp_path: Path) -> None:
+    for name in (tmp_path / "none.yaml", tmp_path):
+        code, out, err = dungeon("check", "--json", "--file", str(name))
+        answer = json.loads(out)
+        assert (code, err, answer["ok"]) == (2, "", False)
+        assert [reason["where"] for reason in answer["reasons"]] == [str(name)]
+
+
+@pytest.mark.parametrize("typed", ["A1" * 5000, "\0", "~" * 300 + ":3", ":", "-", "a:b:c"])
+def test_whatever_is_typed_for_a_level(dungeon: Any, typed: str) -> None:
+    code, out, err = dungeon("check", typed, "A1-A2")
+    assert (code, out) == (2, "")
+    assert "There is no level" in err
+
+
+def test_a_file_names_a_level_of_the_booklet_and_no_other_file(dungeon: Any, tmp_path: Path) -> None:
+    other, asked = tmp_path / "other.json", tmp_path / "asked.json"
+    other.write_text(json.dumps({"level": LEVEL}), encoding="utf-8")
+    for level, expected in ((17, 0), ("u3", 0), (str(other), 2)):
+        asked.write_text(json.dumps({"level": level, "path": ""}), encoding="utf-8")
+        assert dungeon("check", "--file", str(asked))[0] == expected
