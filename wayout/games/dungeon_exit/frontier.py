@@ -252,7 +252,8 @@ def _sweep(task: Task) -> list[list[list[Edge]]]:
     must, shut = task.laid | stops.keys(), task.shut
     final = max(must)
     room = [task.longest - ahead for ahead in _still_to_come(task)]
-    layer: dict[int, tuple[int, int]] = {0: (0, 0)}
+    # The states of a layer are numbered as they come; for each the least squares and Bridges on a way to it.
+    layer, least_squares, least_bridges = {0: 0}, [0], [0]
     edges: list[list[list[Edge]]] = []
     for cell in range(CELLS):
         row = cell % ROWS
@@ -271,9 +272,12 @@ def _sweep(task: Task) -> list[list[list[Edge]]]:
         # Neighbouring ends can be seen not to fit a column ahead, unless a stop or a Bridge may yet come
         # between.
         look_up = task.bridges == 0 and row > 0 and right not in stops and right - 1 not in stops
-        after: dict[int, tuple[int, int]] = {}
+        after: dict[int, int] = {}
+        after_squares: list[int] = []
+        after_bridges: list[int] = []
+        most = room[cell // ROWS]
         layer_edges: list[list[Edge]] = []
-        for state, (squares, bridges) in layer.items():
+        for state, squares, bridges in zip(layer, least_squares, least_bridges, strict=True):
             out: list[Edge] = []
             layer_edges.append(out)
             left, up = state >> shift & _LABEL, state >> _DOWN
@@ -358,19 +362,21 @@ def _sweep(task: Task) -> list[list[list[Edge]]]:
                             continue
                 least = squares + (kind >= TAKE)
                 crossed = bridges + (kind == CROSS)
-                known = after.get(new)
-                if known is None:
-                    if least > room[cell // ROWS]:
+                number = after.get(new)
+                if number is None:
+                    if least > most:
                         continue
-                    after[new] = (least, crossed)
-                elif least < known[0] or crossed < known[1]:
-                    after[new] = (min(least, known[0]), min(crossed, known[1]))
-                out.append((kind, new))
-        numbers = {state: number for number, state in enumerate(after)}
-        for out in layer_edges:
-            out[:] = [(kind, new if new == END else numbers[new]) for kind, new in out]
+                    number = after[new] = len(after_squares)
+                    after_squares.append(least)
+                    after_bridges.append(crossed)
+                else:
+                    if least < after_squares[number]:
+                        after_squares[number] = least
+                    if crossed < after_bridges[number]:
+                        after_bridges[number] = crossed
+                out.append((kind, number))
         edges.append(layer_edges)
-        layer = after
+        layer, least_squares, least_bridges = after, after_squares, after_bridges
     return edges
 
 
