@@ -157,8 +157,11 @@ _MEETING = [[_may_meet(a, b) for b in range(64)] for a in range(64)]
 SKIP, STOP, TAKE, CROSS = range(4)
 END = -1
 
-Edge: TypeAlias = tuple[int, int]
-"""What is done with a cell (SKIP, STOP, TAKE, or CROSS with a Bridge), and the node after or END."""
+Edge: TypeAlias = int
+"""The node after, or END, times four; plus what is done: SKIP, STOP, TAKE, or CROSS with a Bridge.
+
+One integer and no pair: tens of thousands of pairs would keep the garbage collector busy for nothing.
+"""
 
 
 class Diagram:
@@ -190,27 +193,28 @@ class Diagram:
         node = cell = 0
         while node != END:
             out = self.edges[cell][node]
-            kind, after = out[0]
+            edge = out[0]
             if len(out) > 1:
                 ways = [self._on(cell, edge, digit) for edge in out]
                 left = below(chance, total) if ways[0] < (total := sum(ways)) else 0
-                for (kind, after), number in zip(out, ways, strict=True):  # noqa: B007 - kept for what follows
+                for edge, number in zip(out, ways, strict=True):  # noqa: B007 - kept for what follows
                     if left < number:
                         break
                     left -= number
+            kind = edge & 3
             if kind:
                 squares.append(cell)
                 digit -= _WEIGHT[kind]
                 if kind == CROSS:
                     bridges.append(cell)
-            node = after
+            node = edge >> 2
             cell += 1
         return squares, bridges
 
     def _on(self, cell: int, edge: Edge, digit: int) -> int:
         """How many ways of the rest of a size lead over an edge."""
-        kind, node = edge
-        digit -= _WEIGHT[kind]
+        node = edge >> 2
+        digit -= _WEIGHT[edge & 3]
         if digit < 0:
             return 0
         if node == END:
@@ -237,7 +241,8 @@ class Diagram:
                 yield list(squares), list(bridges)
                 continue
             taken, crossed = len(squares), len(bridges)
-            for kind, after in self.edges[cell][node]:
+            for edge in self.edges[cell][node]:
+                kind, after = edge & 3, edge >> 2
                 left = rest >> _WEIGHT[kind]
                 if (1 if after == END else self.ways[cell + 1][after]) & left:
                     todo.append((cell + 1, after, left, taken, crossed, kind))
@@ -316,7 +321,7 @@ def _sweep(task: Task) -> list[list[list[Edge]]]:
                             if joined & _OPEN_ENDS:
                                 found.append((kind, joined | done_right | done_down))
                             elif cell >= final:
-                                out.append((kind, END))
+                                out.append(kind + 4 * END)
                     if stop < 0 and bridges < task.bridges and can_right and can_down:
                         found.append((CROSS, state))
                 else:
@@ -336,7 +341,7 @@ def _sweep(task: Task) -> list[list[list[Edge]]]:
                                 if free_right and free_down:
                                     found.append((kind, rest | done_right | done_down))
                             elif cell >= final:
-                                out.append((kind, END))
+                                out.append(kind + 4 * END)
                         else:
                             plain = label < _SINGLE
                             if can_right and free_down:
@@ -374,7 +379,7 @@ def _sweep(task: Task) -> list[list[list[Edge]]]:
                         after_squares[number] = least
                     if crossed < after_bridges[number]:
                         after_bridges[number] = crossed
-                out.append((kind, number))
+                out.append(kind + 4 * number)
         edges.append(layer_edges)
         layer, least_squares, least_bridges = after, after_squares, after_bridges
     return edges
@@ -404,8 +409,7 @@ def _count(task: Task, edges: list[list[list[Edge]]]) -> list[list[Ways]]:
             total = 0
             live: list[Edge] = []
             for edge in out:
-                kind, node = edge
-                on = (1 if node == END else after[node]) << _WEIGHT[kind]
+                on = (after[edge >> 2] if edge >= 0 else 1) << _WEIGHT[edge & 3]
                 if on:
                     total += on
                     live.append(edge)
