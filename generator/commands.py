@@ -31,7 +31,7 @@ class PrintCommand(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Completes a bare `--png`, then reads as every command does."""
         completed: list[str] = []
-        for argument, following in zip(args, [*args[1:], ""], strict=True):
+        for argument, following in zip(args, [*args, ""][1:], strict=True):
             bare = argument == "--png" and not following.lstrip("-").isdigit()
             completed.append(f"--png={DPI}" if bare else argument)
         return super().parse_args(ctx, completed)

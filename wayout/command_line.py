@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import io
 import os
 import sys
@@ -18,7 +19,7 @@ from wayout.notation import nearest
 from wayout.plain import plain
 from wayout.problem import BAD_INPUT, Problem
 from wayout.wording import choose_language, say, sentences, word
-from wayout.words import Language
+from wayout.words import LANGUAGES, Language
 
 HELP_OPTIONS = ["-h", "--help"]
 
@@ -26,9 +27,24 @@ INTERRUPTED = 130
 """Exit code after Ctrl-C, as shells have it."""
 
 
+_SYSTEM = {
+    errno.ENOENT: "usage.system_absent",
+    errno.EACCES: "usage.system_denied",
+    errno.EPERM: "usage.system_denied",
+    errno.EISDIR: "usage.system_folder",
+    errno.ENOTDIR: "usage.system_no_folder",
+    errno.ENOSPC: "usage.system_full",
+}
+"""What the system refuses most often, said in the user's language."""
+
+
 def run(app: typer.Typer, arguments: Sequence[str], name: str = "wayout") -> int:
     """Runs the command that `arguments` name and returns its exit code; messages go to standard error."""
-    language = choose_language(_asked_language(arguments))
+    asked = _asked_language(arguments)
+    language = choose_language(asked)
+    if asked is not None and asked not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        return _complain(say("usage.language", language, {"typed": asked, "known": known}), BAD_INPUT)
     command = typer.main.get_command(app)
     if language != "en":
         _translate_help(command, name, language)
@@ -49,9 +65,8 @@ def run(app: typer.Typer, arguments: Sequence[str], name: str = "wayout") -> int
         return BAD_INPUT
     except OSError as error:
         file = os.fspath(error.filename) if isinstance(error.filename, str | os.PathLike) else ""
-        return _complain(
-            say("usage.system", language, {"file": str(file), "why": error.strerror or ""}), BAD_INPUT
-        )
+        code = _SYSTEM.get(error.errno or 0, "usage.system")
+        return _complain(say(code, language, {"file": str(file), "why": error.strerror or ""}), BAD_INPUT)
     except Exception as error:
         if os.environ.get("WAYOUT_DEBUG"):
             traceback.print_exc()
@@ -147,14 +162,22 @@ def _usage_message(refusal: Any, language: Language) -> str:
     kind = type(refusal).__name__
     context = getattr(refusal, "ctx", None)
     parameter = getattr(refusal, "param", None)
-    name = parameter.get_error_hint().strip("'") if parameter is not None else ""
+    name = _name(parameter) if parameter is not None else ""
     if kind == "NoSuchOption":
         known = [option for item in context.command.params for option in item.opts] if context else []
         message = _unknown("usage.unknown_option", refusal.option_name, known, language)
     elif kind == "MissingParameter":
         message = say("usage.missing", language, {"name": name})
+    elif kind == "BadParameter" and "integer" in refusal.message:
+        message = say("usage.whole_number", language, {"name": name})
     elif kind == "BadParameter":
         message = say("usage.bad_value", language, {"name": name, "detail": refusal.message})
+    elif kind == "BadOptionUsage":
+        message = say(
+            "usage.option_usage",
+            language,
+            {"name": refusal.option_name, "alone": "not take" in refusal.message},
+        )
     elif context is not None and hasattr(context.command, "commands") and _quoted(refusal.message):
         known = list(context.command.commands)
         message = _unknown("usage.unknown_command", _quoted(refusal.message), known, language)
@@ -165,6 +188,15 @@ def _usage_message(refusal: Any, language: Language) -> str:
     if context is None:
         return message
     return message + "\n" + say("usage.see_help", language, {"command": context.command_path})
+
+
+def _name(parameter: Any) -> str:
+    """An option by its longest name, an argument as help shows it, less what may be left out."""
+    longest: str = max(parameter.opts, key=len)
+    if longest.startswith("-"):
+        return longest
+    needed = [word for word in (parameter.metavar or "").split() if not word.startswith("[")]
+    return " ".join(needed) or longest.upper()
 
 
 def _unknown(code: str, typed: str, known: Sequence[str], language: Language) -> str:

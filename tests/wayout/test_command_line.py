@@ -110,7 +110,7 @@ def test_a_file_that_the_system_refuses_is_named(capsys: pytest.CaptureFixture[s
         (tmp_path / "absent").read_text(encoding="utf-8")
 
     assert run(small, []) == Problem.exit_code
-    assert capsys.readouterr().err == f"{tmp_path / 'absent'}: No such file or directory.\n"
+    assert capsys.readouterr().err == f"{tmp_path / 'absent'}: there is no such file or folder.\n"
 
 
 def test_light_start_no_command_line_start_loads_what_only_printing_or_reading_needs() -> None:
@@ -141,3 +141,24 @@ def test_a_closed_stream_swallows_what_is_told(closed: str, code: int) -> None:
     command = f'"{sys.executable}" -m wayout content schema {closed}'
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (code, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["print"], "GAME is missing.\nSee: wayout print --help\n"),
+        (["preview"], "GAME is missing.\nSee: wayout preview --help\n"),
+        (["print", "emergency", "--lang", "xx"], "Wayout speaks en, fr, not “xx”.\n"),
+        (["tables", "--lang=de"], "Wayout speaks en, fr, not “de”.\n"),
+        (
+            ["print", "emergency", "--copies", "many"],
+            "--copies wants a whole number.\nSee: wayout print --help\n",
+        ),
+        (["print", "emergency", "--json=yes"], "--json takes no value.\n"),
+        (["print", "emergency", "--paper"], "--paper wants a value.\n"),
+        (["tables", "amend"], "ENTRY is missing.\nSee: wayout tables amend --help\n"),
+    ],
+)
+def test_what_is_missing_or_does_not_fit_is_said(arguments: list[str], message: str) -> None:
+    refused = wayout(*arguments)
+    assert (refused.returncode, refused.stderr, refused.stdout) == (2, message, "")
