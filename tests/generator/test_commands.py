@@ -140,7 +140,7 @@ def test_a_preview_shows_each_component(folder: Path, capsys: pytest.CaptureFixt
     [
         ("print pocket/ --paper A7", "There is no paper “A7”"),
         ("print pocket/ --paper 40x40", "needs 63 × 88 mm"),
-        ("print pocket/ --lang de", "not written in “de”"),
+        ("print pocket/ --lang de", "speaks en, fr, not “de”"),
         ("print pocket/ --only card", "did you mean “cards”?"),
         ("print pocket/ --copies 0", "from 1 to 1000"),
         ("print pocket/ --copies 1001", "from 1 to 1000"),
