@@ -45,8 +45,8 @@ Only = Annotated[
     list[str] | None,
     typer.Option("--only", metavar="COMPONENT", help="Only this component; may be given again."),
 ]
-Output = Annotated[Path | None, typer.Option("--output", metavar="FILE|DIR", help="Where to write.")]
-Folder = Annotated[Path | None, typer.Option("--output", metavar="DIR", help="Where to write.")]
+Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE|DIR", help="Where to write.")]
+Folder = Annotated[Path | None, typer.Option("--output", "-o", metavar="DIR", help="Where to write.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
 
 
