@@ -7,6 +7,10 @@ from typing import Annotated
 import typer
 
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
+Content = Annotated[
+    str | None,
+    typer.Option("--content", metavar="FOLDER", help="Your own game's folder, with your tiles and levels."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON instead of text.")]
 Lang = Annotated[str | None, typer.Option("--lang", metavar="en|fr", help="Language of what is said.")]
 Last = Annotated[bool, typer.Option("--last", help="Go on at the table used last.")]

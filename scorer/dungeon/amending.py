@@ -13,6 +13,7 @@ from wayout.games.dungeon_exit.season import Season
 from wayout.games.names import find
 from wayout.notation import NotationError
 from wayout.places import content_folder
+from wayout.problem import Problem
 
 _TIME = re.compile(r"(?:(\d{1,3}):)?(\d{1,4}):(\d\d)(?:[.,](\d))?", re.ASCII)
 
@@ -40,6 +41,9 @@ def new_move(
         case moves.PlaceMarker():
             if not (text.isascii() and text.isdigit() and len(text) < 4):
                 raise NotationError("dungeon_play.marker_unreadable", found=text[:40], expected="12")
+            last = (booklet or Booklet(content_folder() / "dungeon-exit")).last
+            if last is not None and int(text) > last:
+                raise Problem("dungeon_play.marker_where", found=int(text), most=last)
             return moves.PlaceMarker(int(text))
         case moves.AddPlayer():
             return moves.AddPlayer(text)

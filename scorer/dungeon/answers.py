@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from scorer.dungeon.asked import reason_json
-from scorer.dungeon.board_drawing import board_lines, legend_if_marked
+from scorer.dungeon.board_drawing import board_lines, legend
 from scorer.refusal import reason_line
 from scorer.screen import Screen
 from wayout.content.levels import LevelEntry
@@ -62,13 +62,12 @@ def finding_lines(
     if unfit:
         lines = [say("dungeon.level_faulty", language)]
     else:
-        legend = legend_if_marked(level, screen, language, routes, finding.squares)
-        lines = [*board_lines(level, screen, routes, finding.squares), *legend, ""]
+        board = board_lines(level, screen, routes, finding.squares)
+        lines = [*board, "", *legend(screen, language), ""]
         if not finding.verdict.ok:
             lines.append(say("dungeon.faulty", language, {"faults": len(finding.verdict.reasons)}))
         elif finding.so_far:
-            names = [f"dungeon.word_{point}" for point in finding.next_point if point]
-            following = ", ".join(say(name, language) for name in names)
+            following = _following(level, finding, language)
             lines.append(say("dungeon.so_far", language, {"tiles": tiles, "next": following}))
         else:
             lines.append(say("dungeon.solved", language, {"tiles": tiles, "bridges": finding.bridges_used}))
@@ -78,11 +77,25 @@ def finding_lines(
     return lines
 
 
+def _following(level: Level, finding: Finding, language: Language) -> str:
+    """The point to reach next; in a cooperative level each player's, with its colour."""
+    if level.mode != "coop":
+        return ", ".join(say(f"dungeon.word_{point}", language) for point in finding.next_point if point)
+    return ", ".join(
+        say("dungeon.coloured_point", language, {"colour": colour, "point": point})
+        for colour, point in zip(COLOURS, finding.next_point, strict=True)
+        if point
+    )
+
+
+_WORDS = {word: word for word in ("tile", *COLOURS)} | {"?": "unknown_shape"}
+"""What a place says in words, by the sentence that tells it; a tile of no known shape has the code `?`."""
+
+
 def _in_words(where: str, language: Language) -> str:
     """A place such as `green tile 7 V3 C4` in a language."""
     return " ".join(
-        say(f"dungeon.word_{word}", language) if word in ("tile", "blue", "green") else word
-        for word in where.split(" ")
+        say(f"dungeon.word_{_WORDS[word]}", language) if word in _WORDS else word for word in where.split(" ")
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -62,8 +62,10 @@ def speak(lang: str | None, ascii_only: bool = False) -> tuple[Language, Screen]
     return choose_language(lang), screen_of(sys.stdout, ascii_only=ascii_only)
 
 
-def find_entry(name: str | None, file: Path | None) -> LevelEntry:
-    """The level of a name or file, as the booklet or the file has it. Raises Problem."""
+def find_entry(
+    name: str | None, file: Path | None, numbered: Callable[[str], LevelEntry] = find_level
+) -> LevelEntry:
+    """The level of a name or file, as the booklet (`numbered`) or the file has it. Raises Problem."""
     if file is not None:
         return read_level_file(file, name or "")
     if name is None:
@@ -73,7 +75,7 @@ def find_entry(name: str | None, file: Path | None) -> LevelEntry:
     front, colon, wanted = name.rpartition(":")
     if colon and _is_file(front):
         return read_level_file(Path(front), wanted)
-    return find_level(name)
+    return numbered(name)
 
 
 def _is_file(name: str) -> bool:
@@ -83,13 +85,20 @@ def _is_file(name: str) -> bool:
         return False
 
 
-def find_chosen(name: str | None, file: Path | None) -> Level:
+def find_chosen(
+    name: str | None, file: Path | None, numbered: Callable[[str], LevelEntry] = find_level
+) -> Level:
     """The level of a name or file. Raises Problem."""
-    return find_entry(name, file).level
+    return find_entry(name, file, numbered).level
 
 
 def read_asked(
-    name: str | None, path: Sequence[str] | None, file: Path | None, *, path_needed: bool = True
+    name: str | None,
+    path: Sequence[str] | None,
+    file: Path | None,
+    numbered: Callable[[str], LevelEntry] = find_level,
+    *,
+    path_needed: bool = True,
 ) -> tuple[Level, tuple[Route, ...]]:
     """The level and the routes. A file gives what it holds of both; what is typed comes first."""
     data = read_data(file) if file is not None else {}
@@ -104,10 +113,10 @@ def read_asked(
         typed = [name, *typed] if name is not None else typed
     elif inner is not None:
         # What is typed may name a file; what a file says may name a level of the booklet alone.
-        level = find_level(str(inner)).level
+        level = numbered(str(inner)).level
         typed = [name, *typed] if name is not None else typed
     else:
-        level = find_chosen(name, None)
+        level = find_chosen(name, None, numbered)
     if faults(level):
         return level, tuple(Route() for _ in level.points)
     if typed:

@@ -42,18 +42,6 @@ def legend(screen: Screen, language: Language) -> list[str]:
     return lines
 
 
-def legend_if_marked(
-    level: Level,
-    screen: Screen,
-    language: Language,
-    routes: Sequence[Route] = (),
-    faulty: frozenset[Square] = frozenset(),
-) -> list[str]:
-    """An empty line and the legend where a square of the boards bears a mark or brackets, else nothing."""
-    marked = faulty or any(mark for mark, _, _ in _shown(level, routes).values())
-    return ["", *legend(screen, language)] if marked else []
-
-
 def _shown(level: Level, routes: Sequence[Route]) -> Mapping[Square, tuple[str, str, Ink | None]]:
     """For each square that is not empty its mark, if any, what is written, and in which ink."""
     two = len(level.points) > 1

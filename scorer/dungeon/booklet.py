@@ -10,6 +10,7 @@ from wayout.content.levels import BOOKS, LevelEntry, entry_from, read_data, read
 from wayout.games.dungeon_exit.check import check
 from wayout.games.dungeon_exit.level import Level
 from wayout.games.dungeon_exit.route import Route
+from wayout.games.dungeon_exit.season import adventure
 from wayout.games.dungeon_exit.solve import Puzzle
 from wayout.games.dungeon_exit.tiles import TileSet
 from wayout.places import content_folder
@@ -50,14 +51,30 @@ class Booklet:
         entry = self.book("").get(str(marker + 1))
         return None if entry is None else Named(entry.id, entry)
 
-    def find(self, typed: str) -> Named:
-        """The level of that number, or of a file (`mine.yaml`, `mine.yaml:3`). Raises Problem."""
+    @property
+    def last(self) -> int | None:
+        """The number of the last Adventure level; None where there is none. Raises Problem."""
+        return max((number for id_ in self.book("") if (number := adventure(id_)) is not None), default=None)
+
+    def numbered(self, typed: str) -> LevelEntry:
+        """The level of that number, never one of a file. Raises Problem."""
+        entry = self._by_number(typed)
+        if entry is None:
+            raise Problem("dungeon.level_unknown", name=typed[:40], known=", ".join(self._known()))
+        return entry
+
+    def _by_number(self, typed: str) -> LevelEntry | None:
         plain = "".join(typed.split()).upper()
         letter, digits = (plain[:1], plain[1:]) if plain[:1].isalpha() else ("", plain)
         if letter in BOOKS and digits.isascii() and digits.isdigit():
-            entry = self.book(letter).get(f"{letter}{int(digits[:9])}")
-            if entry is not None:
-                return Named(entry.id, entry)
+            return self.book(letter).get(f"{letter}{int(digits[:9])}")
+        return None
+
+    def find(self, typed: str) -> Named:
+        """The level of that number, or of a file (`mine.yaml`, `mine.yaml:3`). Raises Problem."""
+        entry = self._by_number(typed)
+        if entry is not None:
+            return Named(entry.id, entry)
         front, colon, wanted = typed.rpartition(":")
         for name, within in ((typed, ""), (front, wanted)):
             file = Path(name)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from scorer.options import Ascii, Json, Lang, Last, Name, Resume
+from scorer.options import Ascii, Content, Json, Lang, Last, Name, Resume
 
 app = typer.Typer(
     name="dungeon",
@@ -35,6 +35,7 @@ def check(
     level: LevelName = None,
     path: Path_ = None,
     file: File = None,
+    content: Content = None,
     as_json: Json = False,
     ascii_only: Ascii = False,
     lang: Lang = None,
@@ -45,11 +46,12 @@ def check(
 
     language, screen = speak(lang, ascii_only)
     with Refusing(as_json, language):
-        from wayout.content.levels import tile_set
+        from scorer.dungeon.game_asked import asked_game
         from wayout.games.dungeon_exit.check import check as judge
 
-        chosen, routes = read_asked(level, path, file)
-        finding = judge(chosen, routes, tile_set())
+        game = asked_game(content)
+        chosen, routes = read_asked(level, path, file, game.find_level)
+        finding = judge(chosen, routes, game.tiles)
         unfit = any(reason.rule == "D4" for reason in finding.verdict.reasons)
         if as_json:
             write(finding_json(chosen, finding, language))
@@ -69,6 +71,7 @@ def hint(
             "--more", "-m", count=True, help="Once: what to take back; twice: where; thrice: the tile."
         ),
     ] = 0,
+    content: Content = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -78,12 +81,13 @@ def hint(
 
     language, _ = speak(lang)
     with Refusing(as_json, language):
-        from wayout.content.levels import tile_set
+        from scorer.dungeon.game_asked import asked_game
         from wayout.games.dungeon_exit.hint import hint as ask
 
-        chosen, routes = read_asked(level, path, file, path_needed=False)
+        game = asked_game(content)
+        chosen, routes = read_asked(level, path, file, game.find_level, path_needed=False)
         refuse_unfit(chosen, as_json, language)
-        told = ask(chosen, routes, tile_set())
+        told = ask(chosen, routes, game.tiles)
         if as_json:
             write(hint_json(chosen, told))
         else:
@@ -103,6 +107,7 @@ def solve(
     tiles: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=99, help="Ask for another exact number of tiles.")
     ] = None,
+    content: Content = None,
     as_json: Json = False,
     ascii_only: Ascii = False,
     lang: Lang = None,
@@ -116,17 +121,18 @@ def solve(
         from dataclasses import replace
         from itertools import islice
 
-        from scorer.dungeon.board_drawing import board_lines, legend_if_marked
-        from wayout.content.levels import tile_set
+        from scorer.dungeon.board_drawing import board_lines, legend
+        from scorer.dungeon.game_asked import asked_game
         from wayout.games.dungeon_exit.notation import write_routes
         from wayout.games.dungeon_exit.solve import Puzzle
         from wayout.wording import say
 
-        chosen = find_chosen(level, file)
+        game = asked_game(content)
+        chosen = find_chosen(level, file, game.find_level)
         if tiles is not None:
             chosen = replace(chosen, tiles=(tiles,) * len(chosen.points))
         refuse_unfit(chosen, as_json, language)
-        puzzle = Puzzle(chosen, tile_set())
+        puzzle = Puzzle(chosen, game.tiles)
         if count:
             counted = puzzle.count(limit)
             if as_json:
@@ -149,7 +155,7 @@ def solve(
                 print(write_routes(tiles_only(routes)))
             if all_ is None:
                 board = board_lines(chosen, screen, found[0])
-                print("\n".join(["", *board, *legend_if_marked(chosen, screen, language, found[0])]))
+                print("\n".join(["", *board, "", *legend(screen, language)]))
         raise typer.Exit(0 if found else RULES_SAY_NO)
 
 
@@ -158,6 +164,7 @@ def show(
     level: LevelName = None,
     file: File = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the booklet's solution too.")] = False,
+    content: Content = None,
     as_json: Json = False,
     ascii_only: Ascii = False,
     lang: Lang = None,
@@ -169,10 +176,12 @@ def show(
     language, screen = speak(lang, ascii_only)
     with Refusing(as_json, language):
         from scorer.dungeon.board_drawing import board_lines, legend
+        from scorer.dungeon.game_asked import asked_game
         from wayout.games.dungeon_exit.from_data import level_to_data
         from wayout.games.dungeon_exit.notation import write_routes
 
-        entry = find_entry(level, file)
+        game = asked_game(content)
+        entry = find_entry(level, file, game.find_level)
         routes = entry.solution() if solution else ()
         if as_json:
             data: dict[str, Any] = {"id": entry.id, "grade": entry.grade, "level": level_to_data(entry.level)}
@@ -217,6 +226,7 @@ def mine(
     seed: Annotated[int, typer.Option(min=0, help="The same seed makes the same levels.")] = 1,
     single: Annotated[bool, typer.Option("--single", help="Only levels with a single solution.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="Processes to work with.")] = 1,
+    content: Content = None,
     lang: Lang = None,
 ) -> None:
     """Make new levels: graded, each with a solution, the same for the same seed."""
@@ -226,7 +236,9 @@ def mine(
     from scorer.dungeon.mining import mine_to_file
     from wayout.wording import say
 
-    found = mine_to_file(output, kind, count, seed, jobs, single=single, show=screen.live, language=language)
+    found = mine_to_file(
+        output, kind, count, seed, jobs, single=single, content=content, show=screen.live, language=language
+    )
     print(say("dungeon.mine_done", language, {"found": found, "file": str(output)}))
 
 
@@ -240,12 +252,7 @@ def play(
     resume: Resume = None,
     last: Last = False,
     name: Name = None,
-    content: Annotated[
-        str | None,
-        typer.Option(
-            "--content", metavar="FOLDER", help="Your own game's folder, with your tiles and levels."
-        ),
-    ] = None,
+    content: Content = None,
     ascii_only: Ascii = False,
     lang: Lang = None,
 ) -> None:

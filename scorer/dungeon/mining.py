@@ -6,11 +6,13 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from scorer.dungeon.game_asked import asked_game
 from wayout.aside import write_aside
-from wayout.content.levels import entry_from, read_data, tile_set, write_entry
+from wayout.content.levels import entry_from, read_data, write_entry
 from wayout.games.dungeon_exit.mine import KINDS, Found, attempt, fingerprint
 from wayout.games.dungeon_exit.notation import write_routes
 from wayout.games.dungeon_exit.route import without_points
@@ -33,19 +35,21 @@ def mine_to_file(
     jobs: int,
     *,
     single: bool,
+    content: str | None = None,
     show: bool,
     language: Language,
 ) -> int:
     """Mines until the file holds so many levels, going on where it stands; returns how many it holds.
 
-    The bytes of the file depend on kind, count, seed and `single` alone. Raises Problem for a kind that is
+    content: the folder of one's own game, whose path tiles are used. The bytes of the file depend on kind,
+    count, seed, `single` and the tiles alone. Raises Problem for a kind that is
     not known and for a file of other settings.
     """
     if kind not in KINDS:
         raise Problem("dungeon.mine_kind", kind=kind[:40], known=", ".join(KINDS))
-    settings = {"kind": kind, "seed": seed, "single": single}
+    settings = {"kind": kind, "seed": seed, "single": single} | _tiles_named(content)
     tried, lines, seen = _stands(output, settings)
-    with _attempts(partial(_attempt, kind, seed, single), tried, jobs) as results:
+    with _attempts(partial(_attempt, kind, seed, single, content), tried, jobs) as results:
         while len(lines) < count and tried < MOST_TRIED * count:
             found = next(results)
             tried += 1
@@ -65,8 +69,17 @@ def mine_to_file(
     return len(lines)
 
 
-def _attempt(kind: str, seed: int, single: bool, number: int) -> Found | None:
-    return attempt(kind, seed, number, tile_set(), single=single)
+def _attempt(kind: str, seed: int, single: bool, content: str | None, number: int) -> Found | None:
+    return attempt(kind, seed, number, asked_game(content).tiles, single=single)
+
+
+def _tiles_named(content: str | None) -> dict[str, str]:
+    """What tells tiles of one's own from the shipped ones; nothing where they are the same."""
+    own, shipped = (
+        sorted((shape.turns, shape.copies) for shape in asked_game(folder).tiles.shapes)
+        for folder in (content, None)
+    )
+    return {} if own == shipped else {"tiles": f"set-{sha256(repr(own).encode()).hexdigest()[:12]}"}
 
 
 @contextmanager
@@ -101,9 +114,10 @@ def _stands(output: Path, settings: Mapping[str, Any]) -> tuple[int, list[str], 
     mined = data.get("mined") if isinstance(data, dict) else None
     tried = mined.get("tried") if isinstance(mined, dict) else None
     if not isinstance(mined, dict) or type(tried) is not int or not isinstance(data.get("levels"), list):
-        raise Problem("dungeon.mine_other", file=str(output), was="-")
-    if {key: mined.get(key) for key in settings} != settings:
-        was = ", ".join(f"{key} {mined.get(key)}" for key in settings)
+        raise Problem("dungeon.mine_foreign", file=str(output))
+    mined_with = {key: value for key, value in mined.items() if key != "tried"}
+    if mined_with != settings:
+        was = ", ".join(f"{key} {value}" for key, value in mined_with.items())
         raise Problem("dungeon.mine_other", file=str(output), was=was)
     entries = [entry_from(row, f"{output.name}.{n + 1}") for n, row in enumerate(data["levels"])]
     return tried, [write_entry(entry) for entry in entries], {fingerprint(entry.level) for entry in entries}

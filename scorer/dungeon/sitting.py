@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from scorer.dialogue import Dialogue, number
 from scorer.dungeon.amending import new_move, read_players
-from scorer.dungeon.board_drawing import board_lines, legend_if_marked
+from scorer.dungeon.board_drawing import board_lines, legend
 from scorer.dungeon.booklet import Booklet, Named
 from scorer.dungeon.hint_view import hint_lines, says_more
 from scorer.dungeon.season_view import (
@@ -286,6 +286,8 @@ class Sitting(Dialogue[Season, Move]):
         if _DONE.match(line) and not run.race:
             if self.append(moves.CallDone(run.players[0], at)):
                 self._judge(self.state.run or run, line)
+        elif line and not run.race and len(find(line, self.state.names)) != 1:
+            self.tell("not_a_call", found=line)
         else:
             self._call(line, at)
 
@@ -368,8 +370,8 @@ class Sitting(Dialogue[Season, Move]):
                 break
             routes = routes_from_text(path, run.level)
             screen, squares = self.console.screen, finding.squares
-            marks = legend_if_marked(run.level, screen, self.language, routes, squares)
-            self.console.show([*board_lines(run.level, screen, routes, squares), *marks])
+            board = board_lines(run.level, screen, routes, squares)
+            self.console.show([*board, "", *legend(screen, self.language)])
             move = moves.ShowPath(player, path)
             for reason in self.engine.judge(self.state, move).reasons:
                 shown = f"- {reason_line(reason, self.language)}"
@@ -510,8 +512,17 @@ class Sitting(Dialogue[Season, Move]):
         behind = number(typed)
         if behind is None:
             self.tell("marker_unreadable", found=typed)
+        elif (last := self._last_level()) is not None and behind > last:
+            self.tell("marker_where", found=behind, most=last)
         elif self.append(moves.PlaceMarker(behind), quiet=True):
             self.console.show(marker_line(self.state, self.language))
+
+    def _last_level(self) -> int | None:
+        """The last Adventure level of the booklet; None where there is none, or it cannot be read."""
+        try:
+            return self.booklet.last
+        except Problem:
+            return None
 
     def _add(self, rest: str) -> None:
         name = rest or self.ask_detail(self.word("ask_add"))

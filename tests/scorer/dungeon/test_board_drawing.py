@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.dungeon.board_drawing import board_lines, legend, legend_if_marked
+from scorer.dungeon.board_drawing import board_lines, legend
 from scorer.screen import Screen
 from tests.wayout.games.dungeon_exit.laid_paths import level
 from wayout.games.dungeon_exit.board import Square
@@ -54,10 +54,7 @@ def test_both_boards_tell_the_players_apart_without_colour(width: int) -> None:
     assert [line.index("GD") for line in lines if "GD" in line] == [len(row) - 4]
 
 
-def test_the_legend_is_shown_where_squares_are_marked_and_fits() -> None:
-    of = level()
-    assert legend_if_marked(of, WIDE, "en") == []
-    assert legend_if_marked(of, WIDE, "en", (), frozenset({Square(0, 0)}))[0] == ""
+def test_the_legend_fits() -> None:
     for language in LANGUAGES:
         lines = legend(Screen(width=40), language)
         assert max(map(len, lines)) <= 40

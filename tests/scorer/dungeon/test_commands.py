@@ -14,7 +14,7 @@ from wayout.command_line import run
 from wayout.content.levels import find_level
 from wayout.games.dungeon_exit.notation import write_routes
 from wayout.games.dungeon_exit.route import without_points
-from wayout.wording import sentences
+from wayout.wording import say, sentences
 
 LEVEL = {"points": {"door": "A1", "key": "D1", "chest": "G1", "monster": "J1", "exit": "L3"}}
 SOLVED = "B1-C1 E1-F1 H1-I1 K1-L1-L2"
@@ -153,7 +153,7 @@ def test_d15_hints_grow_bolder(dungeon: Any, file: Any) -> None:
     name = file(level=LEVEL | {"tiles": 4}, path="B1-C1 E1-E4")
     plain, once, twice, thrice = (dungeon("hint", "--file", name, *["-m"] * n)[1] for n in range(4))
     assert plain.splitlines()[0] == "It cannot be completed as it lies."
-    assert once.splitlines()[1:] == ["take back tile 2."]
+    assert once.splitlines()[1:] == ["Take back tile 2."]
     assert twice.startswith(once)
     assert thrice.startswith(twice)
     code, out, _ = dungeon("hint", "--json", "--file", name)
@@ -225,3 +225,119 @@ def test_a_file_names_a_level_of_the_booklet_and_no_other_file(dungeon: Any, tmp
     for level, expected in ((17, 0), ("u3", 0), (str(other), 2)):
         asked.write_text(json.dumps({"level": level, "path": ""}), encoding="utf-8")
         assert dungeon("check", "--file", str(asked))[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "following"),
+    [("en", "Next: blue Key, green Key."), ("fr", "Ensuite : la Clé bleue, la Clé verte.")],
+)
+def test_what_comes_next_bears_its_colour(dungeon: Any, lang: str, following: str) -> None:
+    code, out, _ = dungeon("check", "C5", "bleu : / vert :", "--lang", lang)
+    assert code == 0
+    assert out.splitlines()[-1].endswith(following)
+
+
+@pytest.mark.parametrize(
+    ("point", "french"),
+    [("chest", "le Coffre vert"), ("monster", "le Monstre vert"), ("exit", "la Sortie verte")],
+)
+def test_a_coloured_point_agrees_in_french(point: str, french: str) -> None:
+    assert say("dungeon.coloured_point", "fr", {"colour": "green", "point": point}) == french
+
+
+def test_d8_a_tile_of_no_known_shape_is_told_in_words(dungeon: Any, file: Any) -> None:
+    name = file(path="B1-F1")
+    assert "- tile 1 (no known shape) B1: " in dungeon("check", "--file", name)[1]
+    assert "- tuile 1 (aucune forme connue) B1 " in dungeon("check", "--file", name, "--lang", "fr")[
+        1
+    ].replace("B1:", "B1 ")
+
+
+@pytest.mark.parametrize("square", ["X9", "Z9", "Y3", "C0"])
+def test_a_square_that_is_none_is_refused_by_its_name(dungeon: Any, square: str) -> None:
+    code, out, err = dungeon("check", "17", square)
+    assert (code, out) == (2, "")
+    assert f"'{square}' is no square: a square is a column A to X and a row 1 to 8" in err
+
+
+def test_every_board_has_the_same_legend(dungeon: Any, file: Any) -> None:
+    legend = sentences("dungeon", "en")["legend"].split("  ")[0]
+    for command in (("show",), ("solve",), ("check",)):
+        assert legend in dungeon(*command, "--file", file(path=SOLVED))[1]
+
+
+def test_hints_begin_as_sentences_do(dungeon: Any) -> None:
+    for lang in ("en", "fr"):
+        lines = dungeon("hint", "C5", "-mmm", "--lang", lang)[1].splitlines()
+        assert len(lines) > 2
+        assert all(line[0].isupper() for line in lines)
+
+
+def test_mining_tells_one_level_and_writes_over_nothing_else(dungeon: Any, tmp_path: Path) -> None:
+    name = tmp_path / "one.yaml"
+    assert dungeon("mine", str(name), "--count", "1")[1].startswith("1 level in ")
+    assert dungeon("mine", str(name), "--count", "1", "--lang", "fr")[1].startswith("1 niveau dans ")
+    name.write_text("shopping: [milk]\n", encoding="utf-8")
+    code, _, err = dungeon("mine", str(name))
+    assert (code, name.read_text(encoding="utf-8")) == (2, "shopping: [milk]\n")
+    assert "was not mined" in err
+
+
+OWN = "- {code: B3, squares: [[0, 0], [1, 0], [2, 0]], copies: 9}\n"
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Path:
+    """The game of somebody who wrote down the shapes of a box: straight tiles of three squares alone."""
+    folder = tmp_path / "box"
+    (folder / "levels").mkdir(parents=True)
+    (folder / "own.yaml").write_text(OWN, encoding="utf-8")
+    (folder / "game.yaml").write_text(
+        "game: box\nbased_on: dungeon-exit\ncomponents:\n"
+        "  blue-tiles: {rows: own.yaml}\n  green-tiles: {rows: own.yaml}\n",
+        encoding="utf-8",
+    )
+    points = "{door: A1, key: E1, chest: I1, monster: I5, exit: E5}"
+    row = f'- {{id: "1", mode: solo, points: {points}}}\n'
+    (folder / "levels" / "adventure.yaml").write_text(row, encoding="utf-8")
+    return folder
+
+
+def test_d3_every_command_takes_the_shapes_of_a_box(dungeon: Any, box: Path, tmp_path: Path) -> None:
+    content = ("--content", str(box))
+    straight = "B1-D1 F1-H1 I2-I4 H5-F5"
+    assert dungeon("check", "1", straight, *content)[1].splitlines()[-1] == "Solved: 4 tiles."
+    solved = dungeon("solve", "1", *content)[1].splitlines()[0]
+    assert dungeon("check", "1", solved, *content)[0] == 0
+    assert dungeon("check", "1", solved)[0] != 0
+    assert "Next tile: B1-D1." in dungeon("hint", "1", "-mmm", *content)[1]
+    assert dungeon("show", "1", *content)[1] != dungeon("show", "1")[1]
+    code, _, err = dungeon("show", "B1", *content)
+    assert code == 2
+    assert "Levels: 1;" in err
+    mined = tmp_path / "mined.yaml"
+    assert dungeon("mine", str(mined), "--kind", "free", "--count", "1", *content)[0] == 0
+    assert dungeon("show", str(mined), "--solution", *content)[0] == 0
+    assert dungeon("solve", str(mined), *content)[0] == 0
+    code, _, err = dungeon("mine", str(mined), "--kind", "free", "--count", "1")
+    assert code == 2
+    assert "tiles set-" in err
+
+
+@pytest.mark.parametrize(
+    ("override", "told"),
+    [
+        ("  blue-tiles: {rows: own.yaml}\n", "blue-tiles and green-tiles are not the same set"),
+        ("  green-tiles: {rows: own.yaml}\n", "blue-tiles and green-tiles are not the same set"),
+        ("  blue-tiles: {rows: none.yaml}\n  green-tiles: {rows: none.yaml}\n", "holds no path tile"),
+    ],
+)
+def test_d2_both_colours_have_the_same_tiles(dungeon: Any, box: Path, override: str, told: str) -> None:
+    (box / "none.yaml").write_text("[]\n", encoding="utf-8")
+    (box / "game.yaml").write_text(
+        f"game: box\nbased_on: dungeon-exit\ncomponents:\n{override}", encoding="utf-8"
+    )
+    code, _, err = dungeon("show", "1", "--content", str(box))
+    assert code == 2
+    assert told in " ".join(err.split())
+    assert "(D2)" in err

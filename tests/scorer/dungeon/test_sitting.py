@@ -321,3 +321,20 @@ def test_whatever_is_typed_for_a_level_is_answered(tmp_path: Path, typed: str) -
     seen = table.says(f"{typed}\n1\n\n\nhint {typed}\n{typed}\namend 1 {typed}\nquit\n")
     assert "There is no level" in seen or "cannot be read" in seen
     assert table.moves[:2] == ["choose_level", "start_clock"]
+
+
+def test_p9_the_marker_stays_within_the_booklet(tmp_path: Path) -> None:
+    table = Played(tmp_path)
+    seen = table.says("marker 99\nmarker 2\namend 1 99\n")
+    assert "The line marker lies behind level 0 to 3, not 99." in seen
+    assert seen.count("0 to 3, not 99") == 2
+    assert table.state.marker == 2
+
+
+def test_what_is_no_call_at_the_clock_is_answered_with_what_would_be(tmp_path: Path) -> None:
+    table = Played(tmp_path)
+    seen = table.says(f"{START}x\nX9\n\nX9\n{RIGHT}\n")
+    assert "'x' is neither a command nor a name here. Press Enter when you are done" in seen
+    assert "'X9' is no square: a square is a column A to X and a row 1 to 8" in seen
+    assert "nobody here" not in seen
+    assert len(table.state.results) == 1

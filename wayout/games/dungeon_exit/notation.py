@@ -2,21 +2,24 @@
 
 One token a tile: its squares by start, corners and end, or all of them. A single square is a point or Stairs
 (they need not be typed), `+E4` a Bridge over E4. Both players' paths stand side by side as `blue: ... /
-green: ...`. Squares that are joined by a full stop instead of a hyphen are taken as they are, nothing is
-filled in between.
+green: ...`; `bleu:` and `vert:` are read as well. Squares that are joined by a full stop instead of a hyphen
+are taken as they are, nothing is filled in between.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from wayout.games.dungeon_exit.board import Square
+from wayout.games.dungeon_exit.board import Square, board_of
 from wayout.games.dungeon_exit.level import COLOURS
 from wayout.games.dungeon_exit.route import Element, Route
-from wayout.notation import Cursor
+from wayout.notation import Cursor, NotationError
 
 LONGEST = 20_000
 """Characters that a path may have."""
+
+COLOUR_NAMES: Mapping[int, tuple[str, ...]] = {0: ("blue", "bleue", "bleu"), 1: ("green", "verte", "vert")}
+"""What may stand before a player's path, in every language; what is written is `blue` and `green`."""
 
 _HYPHENS = ("->", "-", "‐", "‑", "–", "—", "→", ">")
 
@@ -54,12 +57,13 @@ def read_routes(text: str, players: int = 1) -> tuple[Route, ...]:
 def _turn(cursor: Cursor, player: int) -> int | None:
     """The player whose path follows, where the text says so here."""
     start = cursor.at
-    for number, colour in enumerate(COLOURS):
-        if cursor.take(colour):
-            cursor.skip_space()
-            if cursor.take(":"):
-                return number
-            cursor.at = start
+    for number, names in COLOUR_NAMES.items():
+        for name in names:
+            if cursor.take(name):
+                cursor.skip_space()
+                if cursor.take(":"):
+                    return number
+                cursor.at = start
     if cursor.take("/"):
         if player + 1 == len(COLOURS):
             cursor.skip_space()
@@ -81,15 +85,17 @@ def _square(cursor: Cursor) -> Square:
             return Square(ord(letter) - ord("A"), int(digits))
     cursor.at = start
     found = cursor.take_while(lambda character: not character.isspace())[:20]
-    raise cursor.fail(
-        "dungeon.notation_square",
-        at=start,
-        found=found,
-        expected="a square, such as C4: column A to X, row 1 to 8",
-    )
+    raise _no_square(cursor, start, found)
+
+
+def _no_square(cursor: Cursor, at: int, found: str) -> NotationError:
+    expected = "a square, such as C4: column A to X, row 1 to 8"
+    return cursor.fail("dungeon.notation_square", at=at, found=found, expected=expected)
 
 
 def _element(cursor: Cursor, commas_join: bool) -> Element:
+    cursor.skip_space()
+    begin = cursor.at
     squares = [_square(cursor)]
     while True:
         start = cursor.at
@@ -100,6 +106,9 @@ def _element(cursor: Cursor, commas_join: bool) -> Element:
             squares.append(_square(cursor))
         else:
             cursor.at = start
+            if len(squares) == 1 and board_of(squares[0]) is None:
+                # A tile may run off the board, which is told as D8; a point or Stairs cannot lie there.
+                raise _no_square(cursor, begin, str(squares[0]))
             return tuple(squares)
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.wayout.games.dungeon_exit.laid_paths import TILES, grown, level
-from wayout.games.dungeon_exit.board import Square
+from wayout.games.dungeon_exit.board import Square, board_of
 from wayout.games.dungeon_exit.check import check
 from wayout.games.dungeon_exit.from_data import routes_from_text
 from wayout.games.dungeon_exit.notation import read_routes, read_square, write_route, write_routes
@@ -72,7 +72,11 @@ def test_d13_two_players_paths() -> None:
 
 
 squares = st.builds(Square, st.integers(0, 25), st.integers(0, 99))
-elements = st.lists(squares, min_size=1, max_size=5).map(tuple)
+elements = (
+    st.lists(squares, min_size=1, max_size=5)
+    .map(tuple)
+    .filter(lambda element: len(element) > 1 or board_of(element[0]) is not None)
+)
 
 
 @given(st.lists(elements, max_size=8), st.data())
@@ -124,3 +128,10 @@ def test_one_square() -> None:
     assert read_square(" c4 ") == Square(2, 4)
     with pytest.raises(NotationError):
         read_square("C4 C5")
+
+
+@pytest.mark.parametrize(
+    "typed", ["bleu: B1-C1 / vert: X7-X6", "Vert : X7-X6 / BLEUE: B1-C1", "green: X7-X6 bleu: B1-C1"]
+)
+def test_colours_are_read_in_both_languages_and_written_in_one(typed: str) -> None:
+    assert write_routes(read_routes(typed, 2)) == "blue: B1-C1 / green: X7-X6"
