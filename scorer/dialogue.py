@@ -185,7 +185,7 @@ class Dialogue(Generic[StateT, MoveT]):
 
     def _moved(self, rest: str, go: Callable[..., Outcome[StateT]], done: str) -> None:
         steps = number(rest) if rest else 1
-        if steps is None:
+        if not steps:
             self.console.show(self._common("number_wanted", found=rest))
             return
         before, hidden = self.table.entries(), set(self.hidden())

@@ -28,6 +28,7 @@ from scorer.screen import Screen, screen_of, wrapped, write_safely
 from wayout.aside import write_aside
 from wayout.components import Game
 from wayout.games.emergency_exit import Box, Pile, Reveal, Round, judge_pile
+from wayout.games.emergency_exit.legality import too_short
 from wayout.games.emergency_exit.notation import (
     read_condition,
     read_floor,
@@ -39,6 +40,7 @@ from wayout.notation import Gathering, NotationError
 from wayout.plain import plain
 from wayout.printer import PrintPath
 from wayout.problem import BAD_INPUT, Problem
+from wayout.verdict import Reason
 from wayout.wording import choose_language, say
 from wayout.words import Language
 
@@ -77,11 +79,15 @@ def run_reveal(options: RevealOptions) -> int:
     try:
         game, box = load_game(options.content)
         round_, pile = _read(options, box)
+        reveal = _judge(box, round_, pile)
+        if options.pdf is not None and reveal.ok:
+            _print(game, reveal, round_, pile, options, language)
     except NotationError as error:
         if options.as_json:
             print(unreadable_json(error, language))
         else:
-            lines = notation_lines(error, language, _error_screen(options), _typed(options))
+            typed = None if options.file is not None else _typed(options)
+            lines = notation_lines(error, language, _error_screen(options), typed)
             print(wrapped(lines, _error_screen(options).width), file=sys.stderr)
         return BAD_INPUT
     except Problem as problem:
@@ -91,17 +97,25 @@ def run_reveal(options: RevealOptions) -> int:
         else:
             print(wrapped([text], _error_screen(options).width), file=sys.stderr)
         return problem.exit_code
-    reveal = judge_pile(box, round_, pile)
-    if options.pdf is not None and reveal.ok:
-        _print(game, reveal, pile, options, language)
     if options.as_json:
         print(reveal_json(reveal, language))
     elif reveal.ok:
-        print(wrapped(reveal_lines(reveal, pile, screen, language), screen.width))
+        print(wrapped(reveal_lines(reveal, pile, screen, language, stopped=round_.stopped), screen.width))
     else:
         screen = _error_screen(options)
         print(wrapped(refused_lines(reveal, screen, language), screen.width), file=sys.stderr)
     return 0 if reveal.ok else BAD_INPUT
+
+
+def _judge(box: Box, round_: Round, pile: Pile) -> Reveal:
+    """The verdict; of a reveal that stopped with no LOST turn above, a remark that none was told (W3)."""
+    reveal = judge_pile(box, round_, pile)
+    if not (reveal.ok and round_.stopped and reveal.lost) or reveal.scorers:
+        return reveal
+    if not too_short(box, round_, pile):
+        return reveal
+    untold = Reason("companion.nothing_told_above", "W3", f"tile {reveal.lost_at}", {"at": reveal.lost_at})
+    return replace(reveal, remarks=(*reveal.remarks, untold))
 
 
 def _error_screen(options: RevealOptions) -> Screen:
@@ -120,14 +134,7 @@ def _read(options: RevealOptions, box: Box) -> tuple[Round, Pile]:
         read = errors.read("", _read_file, options, box)
         round_, pile = read if read is not None else (Round(()), ())
     else:
-        if options.players is None:
-            raise Problem("companion.players_missing")
-        if not options.pile:
-            raise Problem("companion.pile_missing")
-        players = errors.read("players", read_players, options.players, box)
-        if players is None:  # the rest is still read with the names as they are
-            players = tuple(name.strip() for name in options.players[:_LONGEST].split(","))
-        round_, pile = Round(players), errors.read("", read_pile, _typed(options), box, players) or ()
+        round_, pile = _read_line(options, box, errors)
     shown = [*round_.shown, *(errors.read("floor", read_floor, options.floor, box) or ())]
     for number, typed in enumerate(options.conditions, 1):
         condition = errors.read(f"condition {number}", read_condition, typed, box)
@@ -136,7 +143,15 @@ def _read(options: RevealOptions, box: Box) -> tuple[Round, Pile]:
     first = round_.first_player
     if options.first is not None and round_.players:
         first = errors.read("first", read_player, options.first, round_.players)
+    if options.file is None and options.players is None:
+        if not errors:
+            raise Problem("companion.players_missing")
+        errors.add(NotationError("companion.players_missing"), "players")
     errors.done()
+    if not pile and not (round_.unfinished or options.unfinished):
+        raise Problem("companion.pile_missing")
+    if (round_.stopped or options.stopped) and (round_.unfinished or options.unfinished):
+        raise Problem("companion.stopped_and_unfinished")
     round_ = replace(
         round_,
         first_player=first,
@@ -148,13 +163,33 @@ def _read(options: RevealOptions, box: Box) -> tuple[Round, Pile]:
     return round_, pile
 
 
+def _read_line(options: RevealOptions, box: Box, errors: Gathering) -> tuple[Round, Pile]:
+    """Players and pile as typed behind the command; what cannot be read is gathered."""
+    if options.players is not None:
+        players = errors.read("players", read_players, options.players, box)
+        if players is None:  # the rest is still read with the names as they are
+            players = tuple(name.strip() for name in options.players[:_LONGEST].split(","))
+        return Round(players), errors.read("", read_pile, _typed(options), box, players) or ()
+    try:
+        return Round(()), read_pile(_typed(options), box, ())
+    except NotationError as error:
+        # Nobody can be known by name where nobody is told to play: only slips in the tiles are told.
+        for one in error.errors:
+            if one.code not in ("emergency.player_unknown", "emergency.player_ambiguous"):
+                errors.add(one)
+    return Round(()), ()
+
+
 def _read_file(options: RevealOptions, box: Box) -> tuple[Round, Pile]:
     if options.pile or options.players is not None:
         raise Problem("companion.file_and_line")
     assert options.file is not None  # noqa: S101 - the caller looked
     from wayout.games.emergency_exit.from_data import pile_from_data
 
-    return pile_from_data(_parse(options.file), box)
+    data = _parse(options.file)
+    if data is None:
+        raise Problem("companion.file_empty", file="<stdin>" if options.file == "-" else plain(options.file))
+    return pile_from_data(data, box)
 
 
 def _parse(name: str) -> Any:
@@ -186,10 +221,17 @@ def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _print(game: Game, reveal: Reveal, pile: Pile, options: RevealOptions, language: Language) -> None:
+def _print(
+    game: Game, reveal: Reveal, round_: Round, pile: Pile, options: RevealOptions, language: Language
+) -> None:
+    """Writes the page, in place of a file of that name, and says so beside the verdict. Raises Problem."""
     if options.print_path is None or options.pdf is None:
         raise Problem("companion.no_printer")
-    turns = [f"!{turn} {told}" for turn, told in enumerate(told_lost_turns(pile, language), 1)]
+    folder = options.pdf.parent
+    if not folder.is_dir():
+        raise Problem("companion.folder_missing", file=plain(str(options.pdf)), folder=plain(str(folder)))
+    whole_to = reveal.lost_at if round_.stopped else None
+    turns = [f"!{turn} {told}" for turn, told in enumerate(told_lost_turns(pile, language, whole_to), 1)]
     reasons = (*why_lost(reveal), *what_follows(reveal))
     missed: dict[str, None] = {}
     page = options.print_path(
@@ -203,11 +245,12 @@ def _print(game: Game, reveal: Reveal, pile: Pile, options: RevealOptions, langu
         missing=lambda character: missed.update({character: None}),
     )
     try:
-        options.pdf.parent.mkdir(parents=True, exist_ok=True)
         write_aside(options.pdf, page)
     except OSError as error:
         why = error.strerror or str(error)
         raise Problem("companion.unwritable", file=str(options.pdf), why=why) from error
+    written = say("companion.page_written", language, {"file": plain(str(options.pdf))})
+    print(written, file=sys.stderr)
     if missed:
         told = say("companion.page_lacks", language, {"characters": tuple(map(plain, missed))})
         print(wrapped([told], _error_screen(options).width), file=sys.stderr)

@@ -101,8 +101,10 @@ def verdict_lines(reveal: Reveal, screen: Screen, language: Language) -> list[st
     ]
 
 
-def path_lines(reveal: Reveal, pile: Pile, screen: Screen, language: Language) -> list[str]:
-    """The path as drawn, with the legend that its marks need."""
+def path_lines(
+    reveal: Reveal, pile: Pile, screen: Screen, language: Language, *, stopped: bool = False
+) -> list[str]:
+    """The path as drawn, with the legend that its marks need. stopped: revealed no further than it took."""
     path = laid_path(reveal, pile)
     drawing = draw_path(path, screen, start=say("companion.start_short", language))
     lines = list(drawing.lines)
@@ -114,25 +116,36 @@ def path_lines(reveal: Reveal, pile: Pile, screen: Screen, language: Language) -
         params: dict[str, Param] = {"tile": path.fatal[0], "side": path.fatal[1]}
         lines.append(screen.ink(f"{cross}  " + say("companion.legend_fatal", language, params), "bad"))
     marks = (screen.ink(f"!{turn} ", "mark") for turn, _, _ in lost_turns(pile))
-    return lines + [mark + told for mark, told in zip(marks, told_lost_turns(pile, language), strict=True)]
+    told = told_lost_turns(pile, language, reveal.lost_at if stopped else None)
+    return lines + [mark + turn for mark, turn in zip(marks, told, strict=True)]
 
 
-def told_lost_turns(pile: Pile, language: Language) -> list[str]:
-    """Each LOST turn of a pile in words."""
+def told_lost_turns(pile: Pile, language: Language, whole_to: int | None = None) -> list[str]:
+    """Each LOST turn of a pile in words.
+
+    whole_to: the tile above which a reveal may have left tiles out; a LOST turn there is known to lie above
+    the tile told before it, not on it.
+    """
     return [
         say(
             "companion.legend_lost",
             language,
-            {"tile": after, "players": " + ".join(plain(player) for player in players)},
+            {
+                "tile": after,
+                "above": whole_to is not None and after >= whole_to,
+                "players": " + ".join(plain(player) for player in players),
+            },
         )
         for _, after, players in lost_turns(pile)
     ]
 
 
-def reveal_lines(reveal: Reveal, pile: Pile, screen: Screen, language: Language) -> list[str]:
+def reveal_lines(
+    reveal: Reveal, pile: Pile, screen: Screen, language: Language, *, stopped: bool = False
+) -> list[str]:
     """Everything a table wants to see of a legal pile."""
     lines = [*verdict_lines(reveal, screen, language), ""]
-    lines += [*path_lines(reveal, pile, screen, language), ""]
+    lines += [*path_lines(reveal, pile, screen, language, stopped=stopped), ""]
     lines += [reason_line(reason, language) for reason in what_follows(reveal)]
     lines += [
         say("companion.remark", language, {"text": reason_line(remark, language)})
@@ -144,10 +157,12 @@ def reveal_lines(reveal: Reveal, pile: Pile, screen: Screen, language: Language)
 
 
 def refused_lines(reveal: Reveal, screen: Screen, language: Language) -> list[str]:
-    """Why a pile is not legal: every reason, in rulebook order."""
+    """Why a pile is not legal: every reason, in rulebook order; and what to say of one that is too short."""
+    short = {"emergency.pile_short", "emergency.stopped_undecided"} & {r.code for r in reveal.reasons}
     return [
         screen.ink(say("companion.illegal", language), "bad"),
         *(f"- {reason_line(reason, language)}" for reason in reveal.reasons),
+        *([say("companion.short_advice", language)] if short else []),
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from scorer.dialogue import Dialogue, Left
 from scorer.emergency.amending import new_move
@@ -15,10 +16,10 @@ from scorer.emergency.spoken import DONE, VOCABULARY
 from scorer.prompt import Console
 from scorer.refusal import clean, reason_line
 from scorer.vocabulary import YES
-from wayout.games.emergency_exit import judge_pile, moves
+from wayout.games.emergency_exit import Reveal, judge_pile, moves
 from wayout.games.emergency_exit.evening import Evening
 from wayout.games.emergency_exit.moves import Move
-from wayout.games.emergency_exit.pile import LostTurn, is_over
+from wayout.games.emergency_exit.pile import LostTurn, Pile, is_over
 from wayout.games.emergency_exit.referee import EmergencyExit
 from wayout.games.emergency_exit.scoring import by_name, round_of
 from wayout.games.names import fold
@@ -77,7 +78,7 @@ class Sitting(Dialogue[Evening, Move]):
         if self.table.held is None and self.state.pile and self.state.way != "played":
             reveal = self.engine.reveal(self.state)
             pile = by_name(self.state, self.state.pile)
-            self.console.show(path_lines(reveal, pile, self.console.screen, self.language))
+            self._show_path(reveal, pile)
             self.console.show(verdict_lines(reveal, self.console.screen, self.language))
 
     def corrected(self) -> None:
@@ -280,8 +281,18 @@ class Sitting(Dialogue[Evening, Move]):
         if self._is_decided():
             self._score()
             return
-        self.console.show(path_lines(reveal, pile, screen, self.language))
+        self._show_path(reveal, pile)
         self.console.show(verdict_lines(reveal, screen, self.language))
+
+    def _show_path(self, reveal: Reveal, pile: Pile) -> None:
+        stopped = self.state.way == "revealed"
+        self.console.show(path_lines(reveal, pile, self.console.screen, self.language, stopped=stopped))
+
+    def say_reasons(self, reasons: Sequence[Reason]) -> None:
+        """Shows why not, and what can be done here about a pile that ends too early."""
+        super().say_reasons(reasons)
+        if any(reason.code == "emergency.pile_short" for reason in reasons):
+            self.tell("short_in_sitting")
 
     def _is_decided(self) -> bool:
         """Whether the pile as entered has all that the points hang on: nothing above it could change them."""
@@ -313,7 +324,11 @@ class Sitting(Dialogue[Evening, Move]):
         if not self.append(move, quiet=True):
             return
         self.live = False
-        self.console.show(reveal_lines(final, pile, self.console.screen, self.language))
+        if state.way != "given":  # doubts about turns were said as each LOST turn was entered
+            new = [r for r in final.remarks if not r.code.startswith("emergency.doubtful_")]
+            final = replace(final, remarks=tuple(new))
+        stopped = state.way == "revealed"
+        self.console.show(reveal_lines(final, pile, self.console.screen, self.language, stopped=stopped))
         if self.state.winners:
             self.console.show(["", *standing_lines(self.state, self.console.screen, self.language)])
             self._say_winners()

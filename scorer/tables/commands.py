@@ -19,6 +19,10 @@ app = typer.Typer(
 Which = Annotated[
     str | None, typer.Argument(metavar="TABLE", help="Its id or name, or how they begin; or say --last.")
 ]
+Stepped = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[TABLE] [STEPS]", help="Its id or name, or say --last; and how many commands."),
+]
 Last = Annotated[bool, typer.Option("--last", help="The table used last.")]
 Content = Annotated[
     str | None, typer.Option(metavar="FOLDER", help="Your own game's folder, where it was played with.")
@@ -81,9 +85,9 @@ def show(
 
 @app.command()
 def undo(
-    table: Which = None,
+    words: Stepped = None,
     last: Last = False,
-    steps: Annotated[int, typer.Option(help="How many commands.")] = 1,
+    steps: Annotated[int | None, typer.Option(help="How many commands.")] = None,
     expect: Expect = None,
     command: Command = None,
     as_json: Json = False,
@@ -95,16 +99,17 @@ def undo(
     from scorer.tables.desk import Desk
 
     with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
+        table, count = desk.stepped(words or [], steps, last=last)
         raise typer.Exit(
-            correcting.carry_out(desk, table, lambda t, at, key: t.undo(at, key, steps), last=last)
+            correcting.carry_out(desk, table, lambda t, at, key: t.undo(at, key, count), last=last)
         )
 
 
 @app.command()
 def redo(
-    table: Which = None,
+    words: Stepped = None,
     last: Last = False,
-    steps: Annotated[int, typer.Option(help="How many commands.")] = 1,
+    steps: Annotated[int | None, typer.Option(help="How many commands.")] = None,
     expect: Expect = None,
     command: Command = None,
     as_json: Json = False,
@@ -116,8 +121,9 @@ def redo(
     from scorer.tables.desk import Desk
 
     with Desk(lang, as_json=as_json, content=content, expect=expect, command=command) as desk:
+        table, count = desk.stepped(words or [], steps, last=last)
         raise typer.Exit(
-            correcting.carry_out(desk, table, lambda t, at, key: t.redo(at, key, steps), last=last)
+            correcting.carry_out(desk, table, lambda t, at, key: t.redo(at, key, count), last=last)
         )
 
 

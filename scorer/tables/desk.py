@@ -100,10 +100,22 @@ class Desk:
     def which(self, table: str | None, *, last: bool) -> str:
         """The id of the table that was meant. Raises Problem."""
         if last:
+            if table is not None:
+                raise Problem("record.last_or_table", found=table)
             return self.tables.last()
         if table is None:
             raise Problem("record.which")
         return self.tables.find(table)
+
+    def stepped(self, words: Sequence[str], steps: int | None, *, last: bool) -> tuple[str | None, int]:
+        """Table and steps of `[TABLE] [STEPS]` or of `--steps`, which count alike. Raises Problem."""
+        table, rest = (None, list(words)) if last else (words[0] if words else None, list(words[1:]))
+        if rest and (steps is not None or len(rest) > 1):
+            raise Problem("record.last_or_table" if last else "record.steps_wanted", found=" ".join(rest))
+        typed = rest[0] if rest else "1" if steps is None else str(steps)
+        if not (typed.isascii() and typed.isdecimal() and len(typed) < 9 and int(typed)):
+            raise Problem("record.steps_wanted", found=typed)
+        return table, int(typed)
 
     def numbered(self, words: Sequence[str], *, last: bool) -> tuple[str | None, int, str]:
         """Table, number and the rest of `[TABLE] NUMBER [WORDS]`; with `last` no table is named."""

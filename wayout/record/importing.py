@@ -155,6 +155,8 @@ def _from_json(text: str) -> Foreign:
         written = parse_object(text)
     except ValueError as error:
         raise Problem("record.import_json", detail=str(error)) from error
+    if "format" not in written:
+        raise Problem("record.import_unknown")
     if written.get("format") != JSON_FORMAT or written.get("version") != 1:
         raise Problem("record.import_format", found=f"{written.get('format')} {written.get('version')}"[:40])
     events, rules = written.get("events"), written.get("rules")

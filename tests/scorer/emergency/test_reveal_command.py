@@ -246,7 +246,7 @@ def test_standard_input_takes_json_even_with_surrogate_pairs() -> None:
         (b"[" * 5000, "content.faults"),
         (b"{" * 5000, "content.faults"),
         (b"\xff\xfe\x00", "content.faults"),
-        (b"", "emergency.file_entry"),
+        (b"", "companion.file_empty"),
         (b" " * (5 * 1024 * 1024), "content.faults"),
     ],
 )
@@ -336,12 +336,13 @@ def test_e8_an_owners_own_game_is_judged_by_its_own_pieces(
 def test_pdf_is_a_page_with_the_verdict_the_same_every_time(tmp_path: Path) -> None:
     import pypdfium2
 
-    files = [tmp_path / "new" / "a.pdf", tmp_path / "b.pdf"]
+    files = [tmp_path / "a.pdf", tmp_path / "b.pdf"]
+    files[1].write_text("of an earlier reveal")
     for file in files:
         done = reveal(LOST, "--players", NAMES, "--pdf", str(file), "--paper", "letter")
-        assert (done.returncode, done.stderr) == (0, b"")
+        assert (done.returncode, done.stderr.decode()) == (0, f"Written to {file}.\n")
     assert files[0].read_bytes() == files[1].read_bytes()
-    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["b.pdf"]
+    assert [path.name for path in tmp_path.iterdir() if path not in files] == []
     document = pypdfium2.PdfDocument(files[0])
     text = document[0].get_textpage().get_text_bounded()
     assert "LOST at tile 4 (L3)." in text
@@ -354,3 +355,109 @@ def test_pdf_on_unknown_paper_is_refused_and_writes_nothing(tmp_path: Path) -> N
     done = reveal(LOST, "--players", NAMES, "--pdf", str(tmp_path / "a.pdf"), "--paper", "napkin")
     assert (done.returncode, list(tmp_path.iterdir())) == (2, [])
     assert done.stderr == b"napkin is no paper; there are: A4, Letter.\n"
+
+
+def test_pdf_into_a_folder_that_is_not_there_is_refused_and_makes_none(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "a.pdf"
+    done = reveal(LOST, "--players", NAMES, "--pdf", str(file), "--json")
+    told = json.loads(done.stdout)
+    assert (done.returncode, told["ok"], list(tmp_path.iterdir())) == (2, False, [])
+    assert [reason["code"] for reason in told["reasons"]] == ["companion.folder_missing"]
+    assert str(tmp_path / "new") in told["reasons"][0]["text"]
+
+
+def test_pdf_beside_json_is_told_outside_the_json(tmp_path: Path) -> None:
+    done = reveal(LOST, "--players", NAMES, "--pdf", str(tmp_path / "a.pdf"), "--json")
+    assert json.loads(done.stdout)["lost_at"] == 4
+    assert done.stderr.decode() == f"Written to {tmp_path / 'a.pdf'}.\n"
+
+
+STOPPED = "S1 R1 L2 DL3 C1 R2 R3 RP1 x:ben"
+"""Loses at tile 8; how many tiles lay between it and ben's LOST is not told."""
+
+
+def test_w3_a_reveal_that_stopped_before_anything_was_decided_gives_no_points(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for danger in (False, True):
+        told = facts(capsys, pile=["S1"], players=NAMES, stopped=True, danger=danger)
+        assert (told["code"], told["ok"], told["scorers"]) == (2, False, None)
+        assert [reason["code"] for reason in told["reasons"]] == ["emergency.stopped_undecided"]
+
+
+def test_w3_advice_for_a_short_pile_can_be_typed() -> None:
+    for more in ([], ["--stopped"]):
+        shown = reveal("S1", "--players", NAMES, *more).stderr.decode()
+        assert "--unfinished" in shown
+        assert "--stopped" in shown
+
+
+def test_w3_a_whole_pile_may_be_called_stopped(capsys: pytest.CaptureFixture[str]) -> None:
+    told = facts(capsys, pile=["S1 x:anna x:ben"], players=NAMES, stopped=True)
+    assert (told["code"], told["lost"], told["scorers"]) == (0, False, ["chloe"])
+
+
+def test_w3_a_reveal_is_not_both_stopped_and_unfinished(capsys: pytest.CaptureFixture[str]) -> None:
+    told = facts(capsys, pile=[STOPPED], players=NAMES, stopped=True, unfinished=True)
+    assert (told["code"], told["ok"]) == (2, False)
+    assert [reason["code"] for reason in told["reasons"]] == ["companion.stopped_and_unfinished"]
+
+
+def test_w3_lost_above_a_stopped_reveal_lies_above_and_raises_no_doubt() -> None:
+    told = reveal(STOPPED, "--players", NAMES, "--stopped", "--first", "ben")
+    assert told.returncode == 0
+    shown = told.stdout.decode()
+    assert "!1 LOST above tile 8: ben\n" in shown
+    assert "Note:" not in shown
+    below = reveal("S1 x:ben L1 L2 L3 x:anna", "--players", NAMES, "--stopped", "--first", "anna").stdout
+    assert "!1 LOST on tile 1: ben\n!2 LOST above tile 4: anna\n" in below.decode()
+    whole = reveal(STOPPED + " x:anna", "--players", NAMES, "--first", "ben").stdout.decode()
+    assert "!1 LOST on tile 8: ben\n" in whole
+    assert "Note: LOST by ben" in whole
+
+
+def test_w3_a_stopped_reveal_without_lost_above_says_that_none_was_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def told_of(pile: str) -> list[str]:
+        told = facts(capsys, pile=[pile], players=NAMES, stopped=True)
+        return [reason["code"] for reason in told["reasons"]]
+
+    assert told_of("S1 L1 L2 L3")[-1] == "companion.nothing_told_above"
+    assert "companion.nothing_told_above" not in told_of("S1 L1 L2 L3 x:ben")
+
+
+def test_w3_a_file_may_say_that_its_reveal_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "pile.yaml"
+    file.write_text(f"players: [{NAMES}]\nstopped: true\npile: {STOPPED!r}\n", encoding="utf-8")
+    told = facts(capsys, file=str(file))
+    assert (told["code"], told["lost_at"], told["scorers"]) == (0, 8, ["ben"])
+
+
+@pytest.mark.parametrize("pile", [[], [""], ["  "], ["START"]])
+def test_an_empty_pile_is_asked_for(pile: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    told = facts(capsys, pile=pile, players=NAMES)
+    assert (told["code"], [reason["code"] for reason in told["reasons"]]) == (2, ["companion.pile_missing"])
+
+
+def test_an_empty_file_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "pile.yaml"
+    file.write_text("", encoding="utf-8")
+    done = reveal("--file", str(file))
+    assert (done.returncode, done.stdout) == (2, b"")
+    shown = done.stderr.decode()
+    assert shown.startswith(f"{file} is empty:")
+    assert "^" not in shown
+
+
+def test_slips_are_told_along_with_the_question_who_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    told = facts(capsys, pile=["S1 DL33 x:anna"], floor="F9")
+    assert told["code"] == 2
+    assert [reason["code"] for reason in told["reasons"]] == [
+        "emergency.tile_unknown",
+        "emergency.card_unknown",
+        "companion.players_missing",
+    ]
+    assert "Cards: F1, F2, F3" in told["reasons"][1]["text"]

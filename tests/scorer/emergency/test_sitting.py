@@ -96,7 +96,7 @@ def test_every_prompt_takes_the_common_words(tmp_path: Path) -> None:
         script += f"?\nscore\nlog\namend\nundo x\n{answer}\n"
     seen = table.says(script)
     assert seen.count("At every prompt:") == 7
-    assert seen.count("A number is wanted, not 'x'.") == 7
+    assert seen.count("A number from 1 on is wanted, not 'x'.") == 7
     assert seen.count("Type amend and the number of an entry") == 7
     assert table.state.round == 2
 
@@ -350,3 +350,33 @@ def test_signs_are_told_in_french(tmp_path: Path) -> None:
     seen = Played(tmp_path, danger=True, language="fr").says("D1\n\ndirect\nS4\n")
     assert "  D1  feu : Faites pivoter" in seen
     assert "S4 montre le feu." in seen
+
+
+def test_e8_enter_on_a_short_pile_advises_what_can_be_typed_here(tmp_path: Path) -> None:
+    for language, advice in (
+        ("en", "Type the rest of the pile, or undo"),
+        ("fr", "Tapez le reste de la pile"),
+    ):
+        seen = Played(tmp_path / language, "anna", "ben", "chloe", language=language).says("\nS1\n\n")
+        assert advice in seen
+        assert "--stopped" not in seen
+        assert "unfinished" not in seen
+
+
+def test_w3_lost_above_the_fatal_tile_is_not_doubted_in_a_reveal(tmp_path: Path) -> None:
+    seen = Played(tmp_path, "anna", "ben", "chloe").says(f"ben\n{SQUARE}\nanna\n")
+    assert "Note:" not in seen
+    assert "!1 LOST above tile 4: anna\n" in seen
+
+
+def test_e8_a_doubt_is_said_once(tmp_path: Path) -> None:
+    seen = Played(tmp_path, "anna", "ben", "chloe").says("anna\nS1\nx:anna\nL1 L2 L3\nben\n")
+    assert seen.count("Note: LOST by anna") == 1
+    given = Played(tmp_path / "given", "anna", "ben", "chloe").says(f"anna\nS1 x:anna {SQUARE[3:]} x:ben\n")
+    assert given.count("Note: LOST by anna") == 1
+
+
+def test_undo_counts_from_one_and_not_beyond_the_record(tmp_path: Path) -> None:
+    seen = Played(tmp_path).says("ben\nundo 0\nundo 500\n")
+    assert "A number from 1 on is wanted, not '0'." in seen
+    assert "Only 1 can be undone, not 500." in seen

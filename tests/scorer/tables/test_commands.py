@@ -423,3 +423,38 @@ def test_a_pipe_in_the_place_of_a_hint_is_not_waited_for(folder: Path, ask: Ask)
     key = seat(folder)
     os.mkfifo(folder / f"{key}.folder")
     assert ask("show", key).code == 0
+
+
+def test_steps_are_typed_behind_the_table_and_never_clamped(folder: Path, ask: Ask) -> None:
+    key = seat(folder)
+    for table in (["--last"], [key]):
+        refused = ask("undo", *table, "99")
+        assert (refused.code, refused.messages) == (2, "Only 3 can be undone, not 99.\n")
+        refused = ask("redo", *table, "99")
+        assert (refused.code, refused.messages) == (2, "There is nothing to redo.\n")
+        assert ask("undo", *table, "2").code == 0
+        assert ask("redo", *table, "3").messages == "Only 2 can be redone, not 3.\n"
+        assert ask("redo", *table, "2").code == 0
+
+
+@pytest.mark.parametrize("word", ["undo", "redo"])
+@pytest.mark.parametrize("steps", [["0"], ["x"], ["--steps", "0"], ["1", "2"]])
+def test_steps_are_numbers_from_one_on(folder: Path, ask: Ask, word: str, steps: list[str]) -> None:
+    key = seat(folder)
+    refused = ask(word, key, *steps)
+    found = " ".join(steps[-1:] if steps[0] == "--steps" else steps)
+    assert (refused.code, refused.messages) == (2, f"A number from 1 on is wanted, not '{found}'.\n")
+
+
+def test_a_table_is_named_or_the_last_one_not_both(folder: Path, ask: Ask) -> None:
+    key = seat(folder)
+    refused = ask("show", key, "--last")
+    assert (refused.code, refused.messages) == (2, f"Name a table or say --last, not both ({key}).\n")
+
+
+def test_an_object_that_is_no_record_is_told_what_a_record_is(tmp_path: Path, ask: Ask) -> None:
+    file = tmp_path / "other.json"
+    file.write_text('{"a": 1}', encoding="utf-8")
+    refused = ask("import", str(file))
+    assert (refused.code, "None" in refused.messages) == (2, False)
+    assert "The file is no record" in refused.messages

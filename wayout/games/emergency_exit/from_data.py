@@ -28,7 +28,8 @@ from wayout.notation import Gathering, NotationError, nearest
 
 _NO_FACE_SIGNS: Final = SEPARATORS | {"/", "="}
 
-_KEYS = ("players", "first_player", "floor", "unfinished", "danger", "pile")
+_FLAGS = ("unfinished", "stopped", "danger")
+_KEYS = ("players", "first_player", "floor", *_FLAGS, "pile")
 _TILE_KEYS = ("kind", "character", "danger")
 _MOST_CALLED: Final = 20
 
@@ -37,8 +38,9 @@ def pile_from_data(data: object, box: Box) -> tuple[Round, Pile]:
     """A round and its pile from plain data, as a file gives it.
 
     `players`: names; `first_player`: one of them; `floor`: card codes or `{condition: n}`; `unfinished`,
-    `danger`: true or false; `pile`: codes, bare kinds, `{kind, character, danger}`, `{lost: [names]}`, or one
-    text. Raises NotationError, its `where` the place (`pile 3`); Unreadable for several.
+    `stopped`, `danger`: true or false; `pile`: codes, bare kinds, `{kind, character, danger}`,
+    `{lost: [names]}`, or one text. Raises NotationError, its `where` the place (`pile 3`); Unreadable for
+    several.
     """
     if not isinstance(data, Mapping):
         raise _wrong(data, ", ".join(_KEYS))
@@ -51,11 +53,11 @@ def pile_from_data(data: object, box: Box) -> tuple[Round, Pile]:
     called = players if players is not None else _as_called(data.get("players"))
     first = errors.read("first_player", _first, data.get("first_player"), called)
     shown = _floor(data.get("floor"), box, errors)
-    flags = {key: errors.read(key, _flag, data.get(key, False)) for key in ("unfinished", "danger")}
+    flags = {key: errors.read(key, _flag, data.get(key, False)) for key in _FLAGS}
     pile = _pile(data.get("pile"), box, called, errors)
     errors.done()
     assert players is not None  # noqa: S101 - else it is among the errors
-    round_ = Round(players, first, shown, unfinished=bool(flags["unfinished"]), danger=bool(flags["danger"]))
+    round_ = Round(players, first, shown, **{key: bool(flag) for key, flag in flags.items()})
     return round_, pile
 
 

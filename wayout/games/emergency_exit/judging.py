@@ -12,7 +12,7 @@ from wayout.games.emergency_exit.legality import faults
 from wayout.games.emergency_exit.moves import Move
 from wayout.games.emergency_exit.names import name_fault
 from wayout.games.emergency_exit.pile import Entry, LostTurn, Tile
-from wayout.games.emergency_exit.scoring import by_name, final_reveal, missing_above, round_of
+from wayout.games.emergency_exit.scoring import by_name, final_reveal, missing_above, reveal_so_far, round_of
 from wayout.games.emergency_exit.turn_order import doubts
 from wayout.notation import nearest
 from wayout.verdict import Reason, Verdict
@@ -185,8 +185,10 @@ def _lost(box: Box, state: Evening, move: moves.PlayLost | moves.RevealLost) -> 
     if found:
         return Verdict.of(found)
     round_ = round_of(box, state, unfinished=True)
-    before = doubts(round_, by_name(state, state.pile))
-    return Verdict(True, tuple(doubts(round_, by_name(state, (*state.pile, entry)))[len(before) :]))
+    # A reveal may leave out tiles above the one that lost the group (W3); a pile logged live leaves out none.
+    lost_at = reveal_so_far(box, state).lost_at if isinstance(move, moves.RevealLost) else None
+    before = doubts(round_, by_name(state, state.pile), lost_at)
+    return Verdict(True, tuple(doubts(round_, by_name(state, (*state.pile, entry)), lost_at)[len(before) :]))
 
 
 def _give(box: Box, state: Evening, move: moves.GivePile) -> Verdict:

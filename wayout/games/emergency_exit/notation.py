@@ -249,7 +249,7 @@ def show_cards(codes: Sequence[str], box: Box) -> tuple[Condition, ...]:
     for number, typed in enumerate(codes, 1):
         code = find_card(typed, box)
         if code is None:
-            known = [*box.floor, box.initial.code]
+            known = [box.initial.code, *box.floor]
             errors.add(
                 NotationError(
                     "emergency.card_unknown",

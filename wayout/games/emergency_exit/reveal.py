@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from wayout.games.emergency_exit.box import Box
@@ -90,11 +90,16 @@ def judge_pile(box: Box, round_: Round, pile: Pile) -> Reveal:
     refused = faults(box, round_, pile)
     if refused:
         return Reveal(ok=False, reasons=tuple(refused))
-    return reveal_pile(round_, pile, tuple(_remarks(box, round_, pile)))
+    reveal = reveal_pile(round_, pile)
+    if round_.stopped and not reveal.lost and (short := too_short(box, round_, pile)):
+        # Only the tile that loses the group lets a reveal stop below the top of the pile (W3).
+        params = {**short[0].params, "tiles": reveal.path.length}
+        return Reveal(ok=False, reasons=(Reason("emergency.stopped_undecided", "W3", "", params),))
+    return replace(reveal, remarks=tuple(_remarks(box, round_, pile, reveal.lost_at)))
 
 
-def reveal_pile(round_: Round, pile: Pile, remarks: tuple[Reason, ...] = ()) -> Reveal:
-    """Reveals a pile that is known to be legal (E1 to E6, E9 to E12)."""
+def reveal_pile(round_: Round, pile: Pile) -> Reveal:
+    """Reveals a pile that is known to be legal (E1 to E6, E9 to E12), without remarks."""
     path, lost_at, conditions, reasons = _lost(round_, tiles_of(pile))
     fatal = None
     if path.loss is not None:
@@ -123,7 +128,6 @@ def reveal_pile(round_: Round, pile: Pile, remarks: tuple[Reason, ...] = ()) -> 
         scorers=scorers,
         next_first_player=next_first,
         reasons=tuple(reasons),
-        remarks=remarks,
     )
 
 
@@ -248,8 +252,8 @@ def _faces(tiles: Iterable[Tile]) -> set[str]:
     return {face for tile in tiles for face in (tile.character, tile.danger) if face is not None}
 
 
-def _remarks(box: Box, round_: Round, pile: Sequence[Entry]) -> list[Reason]:
-    found = doubts(round_, pile) + _unknown_faces(box, pile)
+def _remarks(box: Box, round_: Round, pile: Sequence[Entry], lost_at: int | None) -> list[Reason]:
+    found = doubts(round_, pile, lost_at if round_.stopped else None) + _unknown_faces(box, pile)
     if round_.unfinished and len(lost_players(pile)) >= len(round_.players) - 1:
         found.append(Reason("emergency.round_is_over", "E8", "", {"last": len(round_.players) - 1}))
     if round_.danger and not (round_.unfinished or round_.stopped):

@@ -8,17 +8,19 @@ from wayout.games.emergency_exit.pile import Entry, Round, Tile
 from wayout.verdict import Reason
 
 
-def doubts(round_: Round, pile: Sequence[Entry]) -> list[Reason]:
+def doubts(round_: Round, pile: Sequence[Entry], whole_to: int | None = None) -> list[Reason]:
     """Remarks on a turn order that cannot have been, unless DANGER effects changed it; never a fault (E8).
 
     Each DIRECTION tile is one turn, clockwise among the players still in. After a doubtful turn the count
-    goes on from the player who took it.
+    goes on from the player who took it. whole_to: number of the last tile up to which no tile is left out, as
+    in a pile that was revealed no further than it took (W3); whose turn it was above cannot be told.
     """
     if round_.danger:
         return []
     seats = list(round_.players)
     out: set[str] = set()
     turn = round_.first_player
+    tiles = 0
     found = []
 
     def next_in(player: str) -> str:
@@ -30,8 +32,11 @@ def doubts(round_: Round, pile: Sequence[Entry]) -> list[Reason]:
 
     for entry in pile:
         if isinstance(entry, Tile):
+            tiles += 1
             turn = turn and next_in(turn)
             continue
+        if whole_to is not None and tiles >= whole_to:
+            turn = None
         active = entry.players[0]
         if turn is not None and turn != active:
             found.append(

@@ -167,6 +167,7 @@ EXAMPLES: dict[str, tuple[Ask, Ask]] = {
     "too_many_lost": (pile("x:ben x:anna", 2), pile("x:ben x:anna", 3)),
     "after_last_lost": (pile("x:ben S", 2), pile("x:ben S", 3)),
     "pile_short": (final("S"), final(WHOLE)),
+    "stopped_undecided": (final("S", stopped=True), final("S L L L", stopped=True)),
     "code_needed": (pile("S", asked={"danger_signs": 2}), pile("S1", asked={"danger_signs": 2})),
     # --- doubts
     "doubtful_turn": (pile("S x:anna", first="anna"), pile("S x:ben", first="anna")),
