@@ -457,7 +457,6 @@ def test_the_shipped_game_is_judged_by_these_rules() -> None:
     [
         ((PathTile("I2", ((0, 0), (2, 0))),), "data_no_chain"),
         ((PathTile("I2", ((0, 0), (1, 0))), PathTile("J2", ((0, 0), (0, 1)))), "data_shape_twice"),
-        ((), "data_missing"),
     ],
 )
 def test_d3_path_tiles_that_are_no_set_are_told(tiles: tuple[PathTile, ...], code: str) -> None:
