@@ -192,7 +192,7 @@ def test_undo_redo_and_log_at_every_prompt(tmp_path: Path) -> None:
         script += f"?\nlog\nresults\nundo x\nboard\n{answer}\n"
     seen = table.says(script)
     assert seen.count("At every prompt:") == 9
-    assert seen.count("A number is wanted, not 'x'.") == 9
+    assert seen.count("A number from 1 on is wanted, not 'x'.") == 9
     assert table.state.step == "pause"
     seen = table.says("undo 6\nundo 99\nredo 5\n")
     assert "Taken back:" in seen
