@@ -37,10 +37,10 @@ def write_aside(target: Path, content: bytes) -> None:
 
 
 def _real(target: Path) -> Path:
-    try:
-        return target.resolve() if target.is_symlink() else target
-    except RuntimeError as loop:  # of links; newer Pythons raise OSError themselves
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(target)) from loop
+    real = Path(os.path.realpath(target)) if target.is_symlink() else target
+    if real.is_symlink():  # it led back to itself
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(target))
+    return real
 
 
 @functools.cache
