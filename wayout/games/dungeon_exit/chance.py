@@ -28,14 +28,15 @@ class Steady:
 
     def getrandbits(self, k: int, /) -> int:
         """An integer of k random bits."""
-        drawn = 0
-        for _ in range(0, k, 64):
-            self._state = (self._state + 0x9E3779B97F4A7C15) & _ONES
-            mixed = self._state
-            mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _ONES
-            mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _ONES
-            drawn = drawn << 64 | (mixed ^ mixed >> 31)
-        return drawn >> (-k % 64)
+        if not 0 < k <= 64:
+            drawn = 0
+            for _ in range(0, k, 64):
+                drawn = drawn << 64 | self.getrandbits(64)
+            return drawn >> (-k % 64)
+        self._state = mixed = (self._state + 0x9E3779B97F4A7C15) & _ONES
+        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _ONES
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _ONES
+        return (mixed ^ mixed >> 31) >> 64 - k
 
     def random(self) -> float:
         """A number from 0 up to 1."""
