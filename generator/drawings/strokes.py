@@ -13,11 +13,6 @@ def ink(code: str) -> Color:
     return (int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255)
 
 
-def polygon(points: Sequence[Point]) -> Outline:
-    """Points joined by straight lines and closed."""
-    return (*line(points), ("Z",))
-
-
 def line(points: Sequence[Point]) -> Outline:
     """Points joined by straight lines."""
     return tuple(("M", *at) if place == 0 else ("L", *at) for place, at in enumerate(points))

@@ -94,7 +94,6 @@ class Press:
         self._symbols: dict[int, tuple[Symbol, str]] = {}
         self._symbol_names: dict[str, str] = {}
         self._pictures: dict[str, str] = {}
-        self._forms: dict[str, str] = {}
 
     def face(self, drawing: Drawing) -> int:
         """Takes a face and returns its number; equal faces get the same number.

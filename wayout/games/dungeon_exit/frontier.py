@@ -195,16 +195,15 @@ class Diagram:
             out = self.edges[cell][node]
             edge = out[0]
             if len(out) > 1:
-                after = self.ways[cell + 1] if cell + 1 < len(self.ways) else ()
-                ways = []
-                for edge in out:  # as in `_on`, for this is where drawing spends its time
+                ways: list[int] = []  # how many ways of the rest of the size lead over each edge
+                for edge in out:
                     rest = digit - _WEIGHT[edge & 3]
                     if rest < 0:
                         ways.append(0)
-                    elif edge < 0:
+                    elif edge >> 2 == END:
                         ways.append(int(rest == 0))
                     else:
-                        ways.append(after[edge >> 2] >> rest & _ONES)
+                        ways.append(self.ways[cell + 1][edge >> 2] >> rest & _ONES)
                 left = below(chance, total) if ways[0] < (total := sum(ways)) else 0
                 for edge, number in zip(out, ways, strict=True):  # noqa: B007 - kept for what follows
                     if left < number:
@@ -219,16 +218,6 @@ class Diagram:
             node = edge >> 2
             cell += 1
         return squares, bridges
-
-    def _on(self, cell: int, edge: Edge, digit: int) -> int:
-        """How many ways of the rest of a size lead over an edge."""
-        node = edge >> 2
-        digit -= _WEIGHT[edge & 3]
-        if digit < 0:
-            return 0
-        if node == END:
-            return int(digit == 0)
-        return self.ways[cell + 1][node] >> digit & _ONES
 
     def each(self, wanted: Ways) -> Iterator[Taken]:
         """All paths of the wanted sizes."""

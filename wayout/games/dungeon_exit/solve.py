@@ -134,7 +134,6 @@ class Puzzle:
         self.boards = tuple(
             BoardPaths(plan, longest, level.bridges, level.players, tiles) for plan in plans(level, laid)
         )
-        self.laid_squares = sum(len(cells) for board in self.boards for cells in board.plan.laid)
 
     def _span(self, tiles: int) -> tuple[int, int]:
         return self.tiles.spans[tiles] if 0 <= tiles <= self.tiles.size else (1, 0)
